@@ -36,8 +36,8 @@ const KINDS: Readonly<Record<string, (search: GazetteerSearch) => unknown>> = {
   'a code': (search) => search.search(addressQuery({ code: { text: '13101', match: 'prefix' } })),
   'a point': (search) => search.search(addressQuery({ position: CENTRE })),
   '500 m': (search) => search.search(addressQuery({ proximity: { centre: CENTRE, radius: 500 } })),
-  'a suggestion': (search) => search.suggest({ word: '千代田区霞', languages: 'ja' }),
-  '/geocode': (search) => search.geocode({ word: '東京都千代田区霞が関1-2-3', target: null }),
+  'a suggestion': (search) => search.suggest({ word: '千代田区霞', languages: 'ja' }).bytes(),
+  '/geocode': (search) => search.geocode({ word: '東京都千代田区霞が関1-2-3', target: null }).bytes(),
 };
 
 /** Costs of opening a file and of one query. */

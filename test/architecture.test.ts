@@ -423,6 +423,39 @@ test('every import of a project file leads to one', () => {
   assert.deepEqual(faults, []);
 });
 
+/** Files that parse JSON, and whose it is. An answer of this program is a value until it is sent: nobody reads it back. */
+const PARSERS: Readonly<Record<string, string>> = {
+  'packages/engine/src/gazetteer/meta.ts': 'the description in a file',
+  'packages/engine/src/gazetteer/labels.ts': 'texts of a file, which have the escapes of JSON',
+  'packages/engine/src/shards/shard-table.ts': 'the table in a front',
+  'packages/engine/src/library/datums.ts': 'a table of islands',
+  'packages/engine/src/package/package-root.ts': 'the manifest',
+  'packages/banchi/src/credentials/sealed.ts': 'a sealed token',
+  'packages/banchi/src/http/mcp-route.ts': 'a request',
+  'packages/banchi/src/http/batch.ts': 'a request',
+  'packages/banchi/src/http/base-map.ts': 'the style of a base map',
+  'packages/banchi/src/cli/data/setup-note.ts': 'a note of an earlier run',
+  'packages/banchi/src/cli/data/publish-folder.ts': 'the list in a folder',
+  'packages/banchi/src/cli/geocode/json-input.ts': 'a list',
+  'packages/banchi/src/cli/geocode/forms.ts': 'a list',
+  'packages/banchi/src/cli/geocode/output.ts': 'a note of an earlier run',
+  'packages/banchi/src/cli/geocode/map-page.ts': 'the data in a page, in its script',
+  'packages/opensearch/src/index-search.ts': 'texts that a cluster keeps',
+  'packages/opensearch/src/records.ts': 'texts that a cluster keeps',
+  'packages/opensearch/src/cluster-tiles.ts': 'texts that a cluster keeps',
+};
+
+test('no answer of this program is parsed again', () => {
+  // official files are read in other packages
+  const rooms = /^packages\/(?:engine|banchi|opensearch|tiles|mcp)\/src\//;
+  const parsing = [...graph.keys()].filter((path) => {
+    if (!rooms.test(path) || isTest(path)) return false;
+    const code = readFileSync(join(projectRoot, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    return code.includes('JSON.parse(');
+  });
+  assert.deepEqual(parsing.sort(), Object.keys(PARSERS).sort());
+});
+
 test('random tests draw from the common seed', () => {
   const direct = [...graph].flatMap(([path, { packages }]) =>
     packages.includes('fast-check') ? [path] : [],

@@ -67,8 +67,8 @@ describe('each fact is known to every asker', { skip: SKIP_REAL_DATA }, () => {
   after(() => engine.gazetteer.close());
 
   const client = {
-    geocode: (word: string) => Promise.resolve(JSON.parse(engine.geocode({ word, target: null }))),
-    suggest: (word: string) => Promise.resolve(JSON.parse(engine.suggest({ word, languages: 'all' }))),
+    geocode: (word: string) => Promise.resolve(engine.geocode({ word, target: null }).value()),
+    suggest: (word: string) => Promise.resolve(engine.suggest({ word, languages: 'all' }).value()),
   } as Client;
 
   /** The asker's answers, by its name: the codes of its first records. */
@@ -82,7 +82,7 @@ describe('each fact is known to every asker', { skip: SKIP_REAL_DATA }, () => {
       return record?.address_code ?? ambiguous.records[0]?.address_code ?? null;
     },
     lists: (word) => {
-      const { id, ambiguous } = engine.values({ word, target: null });
+      const { id, ambiguous } = engine.meaning({ word, target: null });
       return Promise.resolve(id ?? (ambiguous === 0 ? null : ambiguous));
     },
     '/suggest': async (word) => (await client.suggest(word)).items.length > 0 || null,

@@ -29,9 +29,7 @@ describe('issue 25: sections whose large section has no name, or is left out', {
     nameOf(codes.slice(0, 1)) + nameOf(codes.slice(0, 2));
   const large = ({ codes }: AddressRecord): string => nameOf(codes.slice(0, 3));
   const found = (word: string): string | null => {
-    const { record } = JSON.parse(engine.geocode({ word, target: null })) as {
-      record: { address: string } | null;
-    };
+    const { record } = engine.geocode({ word, target: null }).value();
     return record?.address ?? null;
   };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import { refused } from './support/requests.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 

@@ -211,15 +211,8 @@ async function withEngine(
 
 /** The codes of the records that a word means as an address, ascending. */
 function meant(engine: GazetteerSearch, word: string): string[] {
-  const { record, ambiguous } = JSON.parse(engine.geocode({ word, target: null })) as {
-    readonly record: Coded | null;
-    readonly ambiguous: { readonly records: readonly Coded[] };
-  };
+  const { record, ambiguous } = engine.geocode({ word, target: null }).value();
   return (record === null ? ambiguous.records : [record]).map(({ address_code }) => address_code).sort();
-}
-
-interface Coded {
-  readonly address_code: string;
 }
 
 test('what is suggested is what looking at every node finds', async (t) => {
@@ -241,9 +234,7 @@ test('what is suggested is what looking at every node finds', async (t) => {
           .join('');
         const typed = text.slice(0, 1 + units);
         if (typed.trim() === '') continue;
-        const { items } = JSON.parse(engine.suggest({ word: typed, languages: 'ja' })) as {
-          items: readonly { readonly record: { readonly address_code: string } }[];
-        };
+        const { items } = engine.suggest({ word: typed, languages: 'ja' }).value();
         const codes = items.map(({ record }) => record.address_code);
         const wanted = expected(nodes, typed);
         // a numeral at the end may also be one that is not finished, and Latin letters one that is not converted

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import type { GeocodeQuery } from '@banchi/engine/search/query.js';
+import { type GeocodeQuery, ValueAnswer } from '@banchi/engine/search/query.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import { ArraySearch, SAMPLE_RECORDS } from '../support/array-search.js';
 import { until } from '../support/until.js';
 import { keyedService } from './keyed-service.js';
@@ -12,9 +13,9 @@ class CountingGeocoder extends ArraySearch {
   constructor() {
     super(SAMPLE_RECORDS);
   }
-  override readonly geocode = ({ word }: GeocodeQuery): string => {
+  override readonly geocode = ({ word }: GeocodeQuery): ValueAnswer<GeocodeResult> => {
     this.words++;
-    return JSON.stringify({ word });
+    return new ValueAnswer({ word } as GeocodeResult);
   };
 }
 

@@ -8,10 +8,11 @@ import { GazetteerError } from '@banchi/engine/gazetteer/format.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { LocalSearch } from '@banchi/engine/search/local.js';
-import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { AddressQuery, Answer } from '@banchi/engine/search/query.js';
 import { type PublishedYear, shardTable } from '@banchi/engine/shards/shard-table.js';
 import { type ShardedSearch, shardedSearch } from '@banchi/engine/shards/sharded-search.js';
 import { openWhole } from '@banchi/engine/transfer/transfer.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import { FRONT } from '@banchi/engine/vocabulary/published.js';
 import { OUTLINES_UP_TO } from '@banchi/tiles/drawing.js';
 import { GazetteerTiles } from '@banchi/tiles/gazetteer-tiles.js';
@@ -76,13 +77,15 @@ test('a cut gazetteer answers as the whole one does, or says that it needs a mun
   assert.ok(refused.length < requests.length / 5, `${refused.length}`);
 });
 
+const jsonOf = (answer: Answer<unknown>): string => new TextDecoder().decode(answer.bytes());
+
 test('an address loads the file of its municipality, and the next one there loads nothing', async () => {
   const search = cut();
   const geocode = async (word: string): Promise<string | undefined> => {
     loaded.length = 0;
     const answer = await search.geocode({ word, target: null });
-    assert.equal(answer, whole.geocode({ word, target: null }));
-    return JSON.parse(answer).record?.address;
+    assert.equal(jsonOf(answer), jsonOf(whole.geocode({ word, target: null })));
+    return answer.value().record?.address;
   };
   assert.equal(await geocode('見本県見本市中央区青葉町一丁目1-1'), '見本県見本市中央区青葉町一丁目1-1');
   assert.equal(loaded.length, 1);
@@ -141,16 +144,16 @@ test('a file that cannot be loaded fails its question and no other, and is loade
   const ask = () => search.geocode({ word: '見本県見本市中央区青葉町一丁目1-1', target: null });
   await assert.rejects(ask(), /is gone/);
   const name = await search.geocode({ word: '見本県見本市中央区', target: null });
-  assert.equal(JSON.parse(name).record.address_code, '99991');
+  assert.equal(name.value().record?.address_code, '99991');
   isThere = true;
-  assert.equal(JSON.parse(await ask()).match.rest, '');
+  assert.equal((await ask()).value().match.rest, '');
 });
 
 test('completions are those of municipalities until the names of towns are there, which are awaited where there are none', async () => {
   const search = cut();
   const suggest = async (word: string): Promise<string[]> => {
-    const { items } = JSON.parse(await search.suggest({ word, languages: 'all' }));
-    return items.map(({ text }: { readonly text: string }) => text);
+    const { items } = (await search.suggest({ word, languages: 'all' })).value();
+    return items.map(({ text }) => text);
   };
   assert.deepEqual(await suggest('見本県見本市'), ['見本県見本市', '見本県見本市中央区', '見本県見本市港区']);
   assert.ok((await suggest('青葉')).includes('見本県見本市中央区青葉町'));
@@ -203,8 +206,8 @@ test('lots right below a municipality are cut with it', async () => {
     '31 100 0000 000 000 2 2 @134.12,35.32',
   ]);
   const query = { word: '鳥取県山村2', target: null };
-  assert.equal(await search.geocode(query), whole.geocode(query));
-  assert.equal(JSON.parse(whole.geocode(query)).record.address, '鳥取県山村2');
+  assert.equal(jsonOf(await search.geocode(query)), jsonOf(whole.geocode(query)));
+  assert.equal(whole.geocode(query).value().record?.address, '鳥取県山村2');
 });
 
 /** 名倉 is a town of 緑区 and a small section of 山町, 平和町 a town of 海市, 府中町 a municipality and a town of 立川市. */
@@ -228,7 +231,7 @@ const PLACES = [
 
 test('a town is less sure without its municipality where a small section has its name', async () => {
   const { whole, search } = await cutOf(PLACES);
-  const confidence = (answer: string): number => JSON.parse(answer).confidence;
+  const confidence = (answer: Answer<GeocodeResult>): number => answer.value().confidence;
   assert.ok(confidence(await search.geocode({ word: '名倉', target: null })) <= 0.5);
   for (const word of ['緑区名倉', '海市平和町', '本町'])
     assert.equal(
@@ -241,7 +244,11 @@ test('a town is less sure without its municipality where a small section has its
 test('a municipality that is called as a town elsewhere is not taken for it', async () => {
   const { whole, search } = await cutOf(PLACES);
   for (const word of ['府中町', '安芸郡府中町', '立川市府中町', '広島県安芸郡府中町本町'])
-    assert.equal(await search.geocode({ word, target: null }), whole.geocode({ word, target: null }), word);
+    assert.equal(
+      jsonOf(await search.geocode({ word, target: null })),
+      jsonOf(whole.geocode({ word, target: null })),
+      word,
+    );
 });
 
 test('a circle reaches the file of a record just within its radius', async () => {
@@ -272,7 +279,7 @@ test('a part of another place, of another build, or none at all is refused: issu
   const small = await smallGazetteer(['13 東京都', '13 101 千代田区', '13 101 0001 霞が関']);
   const foreign = await cutGazetteer(small, '');
   const first = [...foreign.keys()].find((name) => name !== FRONT) ?? '';
-  const ask = (instead: Uint8Array | undefined): Promise<string> => {
+  const ask = (instead: Uint8Array | undefined): Promise<Answer<GeocodeResult>> => {
     const search = shardedSearch([gazetteerOf(FRONT)], async (url) =>
       openWhole(url, gunzipSync((url === own ? instead : files.get(url)) ?? new Uint8Array())),
     );
@@ -295,7 +302,7 @@ test('a part of another place, of another build, or none at all is refused: issu
   );
   const [whole] = await specimenGazetteers();
   await assert.rejects(ask(gzipSync(readFileSync(whole))), GazetteerError);
-  assert.equal(JSON.parse(await ask(files.get(own))).match.rest, '');
+  assert.equal((await ask(files.get(own))).value().match.rest, '');
   // a part in the place of the front
   assert.throws(
     () => shardedSearch([gazetteerOf(own)], async (url) => gazetteerOf(url)),

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import { PART_VERDICTS, type PartName, VERDICTS } from '@banchi/engine/vocabulary/parts.js';
 import { projectRoot } from '../support/imports.js';
 import { starterGazetteers } from '../support/kept-starter.js';
@@ -34,7 +34,7 @@ function rowsOf(names: readonly string[], header: string): string[][] {
 }
 
 function answered(word: string): GeocodeResult {
-  return JSON.parse(search.geocode({ word, target: null, parts: true })) as GeocodeResult;
+  return search.geocode({ word, target: null, parts: true }).value();
 }
 
 test('the examples of verdicts on the whole have them', () => {

@@ -1,7 +1,6 @@
 /** Every address that a document names has the answer that its table says, over the starter. Issue 50, line 33. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { addressQuery } from '../../bench/support/address-query.js';
@@ -18,12 +17,10 @@ before(async () => {
 });
 
 function answerTo(word: string): string {
-  const { record, ambiguous, suggestions } = JSON.parse(
-    search.geocode({ word, target: null }),
-  ) as GeocodeResult;
+  const { record, ambiguous, suggestions } = search.geocode({ word, target: null }).value();
   const found = record ?? ambiguous.records[0] ?? suggestions[0];
   if (found !== undefined) return found.address;
-  const { items } = JSON.parse(search.suggest({ word, languages: 'all' })) as { items: { text: string }[] };
+  const { items } = search.suggest({ word, languages: 'all' }).value();
   return items[0]?.text ?? '';
 }
 

@@ -116,7 +116,7 @@ describe('names in four languages in all of Japan', { skip: SKIP_REAL_DATA }, ()
         const isOther = own !== name && !KANA.test(name) && !name.includes('々');
         if (isOther) chinese++;
         for (const [word, language] of [[name, 'ja'], ...(isOther ? [[own, 'zh_cn']] : [])]) {
-          const answer = JSON.parse(engine.geocode({ word, target: null })) as { language: string };
+          const answer = engine.geocode({ word, target: null }).value();
           if (answer.language !== language) otherwise.push(`${word}: ${answer.language}`);
         }
       }

@@ -107,11 +107,11 @@ function answersOf(search: GazetteerSearch, { word, language }: OracleWord): Ora
     return `${hit} ${reported(JSON.parse(`[${decoder.decode(items)}]`))}`;
   };
   return {
-    geocode: reported(JSON.parse(search.geocode({ word, target: null }))),
+    geocode: reported(search.geocode({ word, target: null }).value()),
     exact: matched('exact'),
     ...(language === 'ja' ? {} : { prefix: matched('prefix') }),
     partial: matched('partial'),
-    suggest: search.suggest({ word, languages: 'all' }),
+    suggest: JSON.stringify(search.suggest({ word, languages: 'all' }).value()),
   };
 }
 

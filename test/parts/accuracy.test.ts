@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
@@ -25,7 +24,7 @@ describe('the parts of published addresses with buildings', { skip: SKIP_REAL_DA
       ['新町通松原下ル', '富永町'],
     ]) {
       const word = `京都市下京区${street}${town}123`;
-      const { match } = JSON.parse(search.geocode({ word, target: null, parts: true })) as GeocodeResult;
+      const { match } = search.geocode({ word, target: null, parts: true }).value();
       assert.equal(match.parts?.street?.written, street);
       assert.equal(match.parts?.town?.value, town);
       assert.equal(match.parts?.number?.value, '123');

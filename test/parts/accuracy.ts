@@ -1,7 +1,7 @@
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { kanjiNumber } from '@banchi/engine/facts/kanji-number.js';
 import { openSearch } from '@banchi/engine/library/open-search.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import { type PartedRow, partedRows } from './parted-rows.js';
 
 /** How many parts of addresses with buildings are right, on rows whose parts are known. */
@@ -32,7 +32,7 @@ export function accuracyOf(search: Pick<GazetteerSearch, 'geocode'>, rows: reado
   const faults: Fault[] = [];
   let count = 0;
   for (const row of rows) {
-    const answer = JSON.parse(search.geocode({ word: row.word, target: null, parts: true })) as GeocodeResult;
+    const answer = search.geocode({ word: row.word, target: null, parts: true }).value();
     if (answer.record === null || answer.match.parts?.town === undefined) continue;
     count++;
     const found = foundIn(answer);

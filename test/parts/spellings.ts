@@ -36,7 +36,7 @@ export function spelledNumbers(search: GazetteerSearch, count: number): Spelled 
   let tried = 0;
   for (const way of WAYS.filter(({ expects }) => expects === 'record'))
     for (const { subject, word } of writtenWords(way, subjects, count, seededRandom(10))) {
-      const { record, match } = JSON.parse(search.geocode({ word, target: null, parts: true })) as Parted;
+      const { record, match } = search.geocode({ word, target: null, parts: true }).value() as Parted;
       if (record === null || addressOf(record).code !== subject.address.code) continue;
       tried++;
       const expected = [record.address_detail1, record.address_detail2]

@@ -117,11 +117,7 @@ export function measureCodedTowns(search: GazetteerSearch, every: number): Coded
     const rate: CodedRate = { name, tried: 0, sure: 0, doubted: 0, silent: 0, wrong: 0, misses: [] };
     for (const { word, town } of words) {
       rate.tried++;
-      const { record, ambiguous, confidence } = JSON.parse(search.geocode({ word, target: null })) as {
-        readonly record: { readonly address_code: string; readonly address: string } | null;
-        readonly ambiguous: { readonly count: number };
-        readonly confidence: number;
-      };
+      const { record, ambiguous, confidence } = search.geocode({ word, target: null }).value();
       const isSure = confidence >= WAYS[name];
       const isRight = record?.address_code.startsWith(town) === true;
       if (record === null) rate[ambiguous.count > 0 ? 'doubted' : 'silent']++;

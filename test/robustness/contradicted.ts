@@ -151,11 +151,7 @@ export function measureContradicted(search: GazetteerSearch, every: number): Con
     const rate: ContradictedRate = { name, tried: 0, sure: 0, doubted: 0, silent: 0, wrong: 0, misses: [] };
     for (const { word, town, isClear } of words) {
       rate.tried++;
-      const answer = JSON.parse(search.geocode({ word, target: null })) as {
-        readonly record: { readonly address_code: string; readonly address: string } | null;
-        readonly ambiguous: { readonly count: number };
-        readonly confidence: number;
-      };
+      const answer = search.geocode({ word, target: null }).value();
       const { record, confidence } = answer;
       if (record === null) rate[answer.ambiguous.count > 0 ? 'doubted' : 'silent']++;
       else if (confidence < SURE) rate.doubted++;

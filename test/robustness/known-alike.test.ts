@@ -7,7 +7,6 @@ import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { seededRandom } from '../../bench/support/random.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
-import type { Item } from './address.js';
 import { WAYS } from './ways/all.js';
 import { FURTHER_WAYS } from './ways/further.js';
 import { geocoded } from './ways/geocoder.js';
@@ -46,7 +45,7 @@ describe('a word is read in one way, whoever asks', { skip: SKIP_REAL_DATA }, ()
     const differing = words.filter((word) => {
       const { record, ambiguous } = geocoded(engine, word);
       const means = record === null ? ambiguous.records : [record];
-      const suggested = (JSON.parse(engine.suggest({ word, languages: 'all' })) as Suggested).items;
+      const suggested = engine.suggest({ word, languages: 'all' }).value().items;
       if (means.length === 0) return suggested.length > 0;
       // a number is suggested with its continuations: 310-1 for 310
       return !suggested.some(({ record: { address_code: code } }) =>
@@ -59,7 +58,3 @@ describe('a word is read in one way, whoever asks', { skip: SKIP_REAL_DATA }, ()
     );
   });
 });
-
-interface Suggested {
-  readonly items: readonly { readonly record: Item }[];
-}

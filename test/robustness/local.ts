@@ -260,7 +260,7 @@ export function measureLocal(search: GazetteerSearch, every: number): LocalRate[
     const least = WAYS[name]?.least ?? 0.9;
     for (const { word, code } of words) {
       rate.tried++;
-      const { record, ambiguous, confidence } = JSON.parse(search.geocode({ word, target: null })) as {
+      const { record, ambiguous, confidence } = search.geocode({ word, target: null }).value() as {
         readonly record: { readonly address_code: string; readonly address: string } | null;
         readonly ambiguous: { readonly count: number };
         readonly confidence: number;

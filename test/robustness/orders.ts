@@ -182,11 +182,7 @@ export function measureOrders(
     const rate: OrderedRate = { name, tried: 0, sure: 0, doubted: 0, silent: 0, wrong: 0, misses: [] };
     for (const { word, town } of own) {
       rate.tried++;
-      const { record, ambiguous, confidence } = JSON.parse(search.geocode({ word, target: null })) as {
-        readonly record: { readonly address_code: string; readonly address: string } | null;
-        readonly ambiguous: { readonly count: number };
-        readonly confidence: number;
-      };
+      const { record, ambiguous, confidence } = search.geocode({ word, target: null }).value();
       const isRight = record?.address_code.startsWith(town) === true;
       if (record === null) rate[ambiguous.count > 0 ? 'doubted' : 'silent']++;
       else if (confidence < SURE) rate.doubted++;

@@ -6,7 +6,7 @@ import {
   type DataSet,
   NotImplemented,
 } from '@banchi/engine/search/query.js';
-import { FIELD_NAMES, type FieldName } from '@banchi/engine/vocabulary/fields.js';
+import { type AddressItem, FIELD_NAMES, type FieldName } from '@banchi/engine/vocabulary/fields.js';
 import { Wordless } from './wordless.js';
 
 /** A record of an {@link ArraySearch}: the response fields it has; the others are null. */
@@ -35,19 +35,27 @@ export class ArraySearch extends Wordless implements AddressSearch {
   }
 
   search(query: AddressQuery): AddressAnswer | Promise<AddressAnswer> {
+    const { hit, records } = this.#found(query);
+    const items = Buffer.from(records.map((record) => JSON.stringify(record)).join(','));
+    if (query.maxBytes !== undefined && items.length > query.maxBytes) throw new AnswerTooLarge();
+    return { hit, items };
+  }
+
+  override readonly page: AddressSearch['page'] = (query) => {
+    const { hit, records } = this.#found(query);
+    return { hit, records: records as readonly object[] as readonly AddressItem[], bytes: 0 };
+  };
+
+  #found(query: AddressQuery): { readonly hit: number; readonly records: readonly object[] } {
     this.queries.push(query);
     if (query.polygon) throw new NotImplemented('address_polygon');
     const found = this.#records.filter((record) => matches(record, query));
     const fields = query.shape === 'address' ? FIELD_NAMES.address : FIELD_NAMES.address_multi;
-    const page = found.slice(query.offset, query.offset + query.count).map((record) => {
+    const records = found.slice(query.offset, query.offset + query.count).map((record) => {
       const values = { ...record, position: query.output?.(record.position) ?? record.position };
-      return JSON.stringify(
-        Object.fromEntries(fields.map((field) => [field, Reflect.get(values, field) ?? absent(field)])),
-      );
+      return Object.fromEntries(fields.map((field) => [field, Reflect.get(values, field) ?? absent(field)]));
     });
-    const items = Buffer.from(page.join(','));
-    if (query.maxBytes !== undefined && items.length > query.maxBytes) throw new AnswerTooLarge();
-    return { hit: found.length, items };
+    return { hit: found.length, records };
   }
 }
 

@@ -76,10 +76,10 @@ export function askEverything(gazetteer: Gazetteer): void {
   const engine = new GazetteerSearch(gazetteer);
   for (const query of QUERIES) JSON.parse(`[${decoder.decode(engine.search(query).items)}]`);
   for (const text of Object.values(WORDS).flat()) {
-    JSON.parse(engine.geocode({ word: text, target: null }));
+    engine.geocode({ word: text, target: null }).value();
     engine.runnersUp({ word: text, target: null });
     for (let units = 1; units <= text.length; units++)
-      JSON.parse(engine.suggest({ word: text.slice(0, units), languages: 'all' }));
+      engine.suggest({ word: text.slice(0, units), languages: 'all' }).value();
   }
   const tiles = new GazetteerTiles(gazetteer);
   for (let z = 4; z <= 18; z += 2) tiles.draw(tileAt(POINT, z));

@@ -4,8 +4,9 @@ const unable = (parameter: string) => (): never => {
   throw new NotImplemented(parameter);
 };
 
-/** The part of a search that understands words, for searches that are asked for nothing of it. */
+/** The part of a search that understands words and makes values, for searches that are asked for nothing of it. */
 export class Wordless {
+  readonly page: AddressSearch['page'] = unable('format');
   readonly geocode: AddressSearch['geocode'] = unable('word');
   readonly suggest: AddressSearch['suggest'] = unable('word');
   readonly lineage: AddressSearch['lineage'] = unable('address_code');

@@ -1,13 +1,12 @@
 import type { ErrorBody } from '@banchi/engine/contract/errors.js';
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { GEOCODE_WORDS, LIMITS } from '@banchi/engine/facts/limits.js';
 import type { GivenTo, QuestionName, ResultOf } from '@banchi/engine/questions/index.js';
 import type { LineageResult } from '@banchi/engine/questions/lineage.js';
 import type { ReverseResult } from '@banchi/engine/questions/reverse.js';
 import type { FoundStation } from '@banchi/engine/questions/stations.js';
-import type { SuggestResult } from '@banchi/engine/questions/suggest.js';
 import type { Datum } from '@banchi/engine/vocabulary/coordinates.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { SearchParameters } from '@banchi/engine/vocabulary/parameters.js';
@@ -18,6 +17,7 @@ import {
   PATHS,
   REVERSE_PATH,
 } from '@banchi/engine/vocabulary/searches.js';
+import type { SuggestResult } from '@banchi/engine/vocabulary/suggest-result.js';
 import { TooManyRecords } from './errors.js';
 import { type CallOptions, type ClientOptions, NDJSON, type Sent, Transport } from './transport.js';
 

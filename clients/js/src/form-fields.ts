@@ -1,5 +1,5 @@
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { AddressRecord } from '@banchi/engine/vocabulary/fields.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 
 /** An address by the fields of a form; unknown ones are empty. */
 export interface FormFields {

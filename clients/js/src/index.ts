@@ -1,5 +1,4 @@
 export type { ErrorBody, ErrorCode, ParameterError } from '@banchi/engine/contract/errors.js';
-export type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 export type { ExplainResult } from '@banchi/engine/questions/explain.js';
 export type { HereResult } from '@banchi/engine/questions/here.js';
 export type { LineagePlace, LineageResult, LineageStep } from '@banchi/engine/questions/lineage.js';
@@ -11,17 +10,18 @@ export type {
   StationsResult,
   SuggestedStation,
 } from '@banchi/engine/questions/stations.js';
-export type { SuggestResult } from '@banchi/engine/questions/suggest.js';
 export type {
   AddressItem,
   AddressMatch,
   AddressRecord,
   MultilingualRecord,
 } from '@banchi/engine/vocabulary/fields.js';
+export type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 export type { Language } from '@banchi/engine/vocabulary/languages.js';
 export type { Level } from '@banchi/engine/vocabulary/levels.js';
 export type { SearchParameters } from '@banchi/engine/vocabulary/parameters.js';
 export type { AddressPart, AddressParts, PartVerdict, Verdict } from '@banchi/engine/vocabulary/parts.js';
+export type { SuggestResult } from '@banchi/engine/vocabulary/suggest-result.js';
 export {
   type BatchAnswer,
   type BatchOptions,

@@ -8,16 +8,20 @@ import {
 } from '@banchi/engine/search/merge.js';
 import type {
   AddressAnswer,
+  AddressPage,
   AddressQuery,
   AddressSearch,
+  Answer,
   DataSet,
   Descent,
   GeocodeQuery,
   StationsQuery,
   SuggestQuery,
 } from '@banchi/engine/search/query.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import type { FoundStation } from '@banchi/engine/vocabulary/stations.js';
+import type { SuggestResult } from '@banchi/engine/vocabulary/suggest-result.js';
 import { ByteCache } from '@banchi/tiles/tile-cache.js';
 import { TILE_BYTES, type TileSet, type TileSets } from '@banchi/tiles/tiles.js';
 import { servedIndex } from './cluster-index.js';
@@ -26,7 +30,7 @@ import { openDirectory } from './directory-store.js';
 import { PATIENCE } from './index-queries.js';
 import { IndexSearch } from './index-search.js';
 import { messages } from './messages.js';
-import type { FoundRecord } from './records.js';
+import { type FoundRecord, pageOf } from './records.js';
 
 /** Which indexes are served: each by its name or an alias. */
 export interface ServedIndexes {
@@ -123,11 +127,15 @@ export class ClusterSearch implements AddressSearch {
       : searchTogether(searches, query, deadline);
   }
 
-  geocode(query: GeocodeQuery, deadline = performance.now() + PATIENCE): Promise<string> {
+  async page(query: AddressQuery, deadline = performance.now() + PATIENCE): Promise<AddressPage> {
+    return pageOf(await this.search(query, deadline));
+  }
+
+  geocode(query: GeocodeQuery, deadline = performance.now() + PATIENCE): Promise<Answer<GeocodeResult>> {
     return this.#current.geocode(query, deadline);
   }
 
-  suggest(query: SuggestQuery, deadline = performance.now() + PATIENCE): Promise<string> {
+  suggest(query: SuggestQuery, deadline = performance.now() + PATIENCE): Promise<Answer<SuggestResult>> {
     return this.#current.suggest(query, deadline);
   }
 

@@ -10,6 +10,7 @@ import { namesIn, type SortedRecord } from '@banchi/engine/search/merge.js';
 import {
   type AddressAnswer,
   type AddressQuery,
+  type Answer,
   type DataSet,
   type Descent,
   type GeocodeQuery,
@@ -20,9 +21,11 @@ import {
 } from '@banchi/engine/search/query.js';
 import type { AddressTree } from '@banchi/engine/search/tree.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { NO_POINT, type PointNote, PRECISIONS } from '@banchi/engine/vocabulary/match.js';
 import type { FoundStation } from '@banchi/engine/vocabulary/stations.js';
+import type { SuggestResult } from '@banchi/engine/vocabulary/suggest-result.js';
 import type { ByteCache } from '@banchi/tiles/tile-cache.js';
 import type { TileSet } from '@banchi/tiles/tiles.js';
 import { ClusterTiles } from './cluster-tiles.js';
@@ -32,7 +35,7 @@ import { IndexQueries, type IndexQuery, idOf, numberOf, textOf } from './index-q
 import type { IndexNote } from './mapping.js';
 import { ClusterPlaces } from './places.js';
 import { byPrefecture, prefectureCounts } from './prefecture-counts.js';
-import { type FoundRecord, joinRecords } from './records.js';
+import { type FoundRecord, itemsOf, joinRecords } from './records.js';
 import type { IndexHit } from './search-requests.js';
 
 /** The answer of an index to a query: the exact total, and the records of the page. */
@@ -190,14 +193,14 @@ export class IndexSearch {
     };
   }
 
-  /** The one best answer for an address as people write it, as JSON. */
-  async geocode(query: GeocodeQuery, deadline: number): Promise<string> {
+  /** The one best answer for an address as people write it. */
+  async geocode(query: GeocodeQuery, deadline: number): Promise<Answer<GeocodeResult>> {
     this.#checkNames(query);
     return this.#words.geocode(query, (ids) => this.#records(ids, query, deadline));
   }
 
-  /** Completions of a half-typed word, as JSON. */
-  async suggest(query: SuggestQuery, deadline: number): Promise<string> {
+  /** Completions of a half-typed word. */
+  async suggest(query: SuggestQuery, deadline: number): Promise<Answer<SuggestResult>> {
     this.#checkNames(query);
     const { names } = query;
     return this.#words.suggest(query, (ids) => this.#records(ids, { names }, deadline));
@@ -254,8 +257,8 @@ export class IndexSearch {
     return new Map(
       hits.map((hit) => {
         const record = recordOf(hit, this.#words.tree, undefined, names);
-        const json = joinRecords([record], query, () => undefined).toString('utf8');
-        return [idOf(hit), { json, names: namesOf(textOf(hit, 'names')), point: record.point }];
+        const item = itemsOf(joinRecords([record], query, () => undefined))[0];
+        return [idOf(hit), { item, names: namesOf(textOf(hit, 'names')), point: record.point }];
       }),
     );
   }

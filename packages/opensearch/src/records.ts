@@ -1,8 +1,15 @@
 import { shownDistance } from '@banchi/engine/geo/distance.js';
 import type { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { toDegrees, toUnits } from '@banchi/engine/geo/units.js';
-import { type AddressQuery, AnswerTooLarge, type CoordinateOutput } from '@banchi/engine/search/query.js';
+import {
+  type AddressAnswer,
+  type AddressPage,
+  type AddressQuery,
+  AnswerTooLarge,
+  type CoordinateOutput,
+} from '@banchi/engine/search/query.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import type { PointNote } from '@banchi/engine/vocabulary/match.js';
 
 /** The text between the two stored parts of a record, without distance and boundary. */
@@ -65,6 +72,16 @@ export function joinRecords(
   });
   add(Buffer.from(text));
   return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+}
+
+/** Joined records as values: they are texts of the cluster, which are read here. */
+export function itemsOf(items: Uint8Array): readonly AddressItem[] {
+  return JSON.parse(`[${Buffer.from(items).toString('utf8')}]`) as AddressItem[];
+}
+
+/** The page of an answer as values. */
+export function pageOf({ items, ...found }: AddressAnswer): AddressPage {
+  return { ...found, records: itemsOf(items), bytes: items.length };
 }
 
 /** The end of a record with one more field. */

@@ -28,7 +28,6 @@ export class FeatureProperties {
   readonly #gazetteer: Named;
   readonly #codes: Codes;
   readonly #strings: LabelStrings;
-  readonly #decoder = new TextDecoder();
 
   constructor(gazetteer: Named) {
     const { tree } = gazetteer;
@@ -57,10 +56,8 @@ export class FeatureProperties {
   ): void {
     this.#strings.open(label);
     for (const { which, ...names } of NAMES[languages]) {
-      const text = this.#decoder.decode(
-        this.#strings.heap.subarray(this.#strings.from[which], this.#strings.to[which]),
-      );
-      if (text !== '') properties[names[as]] = JSON.parse(`"${text}"`) as string;
+      const text = this.#strings.text(which);
+      if (text !== null) properties[names[as]] = text;
     }
   }
 }

@@ -20,7 +20,7 @@ export interface Geocoded {
 
 /** Asks for one best answer. */
 export function geocoded(search: GazetteerSearch, word: string): Geocoded {
-  return JSON.parse(search.geocode({ word, target: null })) as Geocoded;
+  return search.geocode({ word, target: null }).value() as object as Geocoded;
 }
 
 /** `/geocode` as a geocoder to be judged; calls `onAnswer` with every answer. */

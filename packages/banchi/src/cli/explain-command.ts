@@ -31,7 +31,7 @@ function explainCommand(
   const open = openSearch([gazetteer]);
   try {
     const query = { word, target: wanted };
-    const result = explained(open.search.geocode(query), open.search, query);
+    const result = explained(open.search.geocode(query).value(), open.search, query);
     print(picture(result));
     print(considered(result.considered ?? []));
   } finally {

@@ -59,7 +59,7 @@ async function exportCommand(file: string | undefined, options: ExportOptions): 
   const levels = options.level === undefined ? [] : levelsOf('--level', options.level);
   const names = options.language === undefined ? [] : nameLanguagesOf('--language', options.language);
   const form = formOf(file, options.to);
-  const polygonAsObject = form !== 'ndjson'; // lines are as the address search answers them
+  const polygonAsObject = form === 'parquet'; // other forms copy their texts
   const open = openSearch([gazetteer]);
   let records = 0;
   try {

@@ -4,7 +4,7 @@ import { openDatums } from '@banchi/engine/library/datums.js';
 import { openSearch } from '@banchi/engine/library/open-search.js';
 import { toQuery } from '@banchi/engine/library/query.js';
 import { searchInfo } from '@banchi/engine/library/search-info.js';
-import { type AddressAnswer, AnswerTooLarge, NotImplemented } from '@banchi/engine/search/query.js';
+import { AnswerTooLarge, NotImplemented } from '@banchi/engine/search/query.js';
 import { asIs } from '@banchi/engine/vocabulary/message.js';
 import { PARAMETERS } from '@banchi/engine/vocabulary/parameters.js';
 import type { Endpoint } from '@banchi/engine/vocabulary/searches.js';
@@ -75,17 +75,21 @@ async function searchCommand(
       polygonAsObject: false,
       maxBytes: ANSWER_BYTES,
     });
-    const answer = await answerOf(() => open.search.search(query));
-    const text = `[${new TextDecoder().decode(answer.items)}]`;
-    const info = JSON.stringify(searchInfo(answer));
-    if (options.json === true) print(`{"status":"OK","result":{"info":${info},"item":${text}}}\n`);
-    else print(table(answer.hit, JSON.parse(text)));
+    if (options.json === true) {
+      const answer = await answerOf(() => open.search.search(query));
+      const info = JSON.stringify(searchInfo(answer));
+      const text = `[${new TextDecoder().decode(answer.items)}]`;
+      print(`{"status":"OK","result":{"info":${info},"item":${text}}}\n`);
+    } else {
+      const { hit, records } = await answerOf(() => open.search.page(query));
+      print(table(hit, records as readonly object[] as readonly Readonly<Record<string, unknown>>[]));
+    }
   } finally {
     open.close();
   }
 }
 
-async function answerOf(search: () => AddressAnswer | Promise<AddressAnswer>): Promise<AddressAnswer> {
+async function answerOf<T>(search: () => T | Promise<T>): Promise<T> {
   try {
     return await search();
   } catch (error) {

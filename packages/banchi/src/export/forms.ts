@@ -56,7 +56,7 @@ export function written(
     case 'ndjson':
       return lines(pages, (record) => JSON.stringify(record));
     case 'geojsonl':
-      return lines(pages, (record) => JSON.stringify(featureOf(record)));
+      return lines(pages, featureText);
     case 'geojson':
       return collection(pages);
     case 'csv':
@@ -81,8 +81,17 @@ export function featureOf(record: AddressItem): object {
   return { type: 'Feature', id: record.address_code, geometry: geometryOf(record), properties };
 }
 
+/** A record as a feature in JSON. A boundary that is a text is copied. */
+export function featureText(record: AddressItem): string {
+  const { position: _point, address_polygon: boundary, ...properties } = record;
+  if (typeof boundary !== 'string') return JSON.stringify(featureOf(record));
+  const [id, others] = [record.address_code, properties].map((value) => JSON.stringify(value));
+  return `{"type":"Feature","id":${id},"geometry":${boundary},"properties":${others}}`;
+}
+
+/** @throws {TypeError} for a boundary that is a text: whoever needs geometries asks for them */
 function geometryOf({ address_polygon: boundary, position }: AddressItem): Geometry | null {
-  if (typeof boundary === 'string') return JSON.parse(boundary) as Geometry;
+  if (typeof boundary === 'string') throw new TypeError('the boundary is a text');
   if (boundary !== null) return boundary as unknown as Geometry;
   return position === null ? null : { type: 'Point', coordinates: [...position] };
 }
@@ -97,7 +106,7 @@ async function* lines(
 async function* collection(pages: AsyncIterable<readonly AddressItem[]>): AsyncGenerator<Uint8Array> {
   let before = '{"type":"FeatureCollection","features":[\n';
   for await (const page of pages) {
-    yield encoder.encode(before + page.map((record) => JSON.stringify(featureOf(record))).join(',\n'));
+    yield encoder.encode(before + page.map(featureText).join(',\n'));
     before = ',\n';
   }
   yield encoder.encode(before === ',\n' ? '\n]}\n' : `${before}]}\n`);

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { type AddressAnswer, type AddressSearch, Unavailable } from '@banchi/engine/search/query.js';
+import {
+  type AddressAnswer,
+  type AddressPage,
+  type AddressSearch,
+  type Answer,
+  Unavailable,
+  ValueAnswer,
+} from '@banchi/engine/search/query.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import { until } from '../../../../test/support/until.js';
 import { Wordless } from '../../../../test/support/wordless.js';
 import { createService } from './service.js';
@@ -31,7 +39,10 @@ class LaterSearch extends Wordless implements AddressSearch {
     return this.#later({ hit: 0, items: Buffer.alloc(0) });
   }
 
-  override readonly geocode = (): Promise<string> => this.#later('{"rest":"x"}');
+  override readonly geocode = (): Promise<Answer<GeocodeResult>> =>
+    this.#later(new ValueAnswer({ rest: 'x' } as object as GeocodeResult));
+
+  override readonly page = (): Promise<AddressPage> => this.#later({ hit: 0, records: [], bytes: 0 });
 
   async #later<T>(answer: T): Promise<T> {
     const question = ++this.asked;

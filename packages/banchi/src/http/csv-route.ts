@@ -1,5 +1,5 @@
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { csvCells, parseCsvParameters } from '@banchi/engine/questions/geocode-csv.js';
+import { made } from '@banchi/engine/questions/question.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
 import papaparse from 'papaparse';
@@ -41,8 +41,8 @@ export function addCsvRoute(
       checkNames(request, word.names);
       reply.header('content-type', 'text/csv; charset=utf-8; header=absent');
       if (request.method === 'HEAD') return void reply.send();
-      const text = await within(search.geocode(word, deadline));
-      const cells = csvCells(JSON.parse(text) as GeocodeResult, fields);
+      const found = made(search.geocode(word, deadline), (answer) => csvCells(answer.value(), fields));
+      const cells = await within(found);
       reply.send(
         papaparse.unparse([cells.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell))]),
       );

@@ -66,7 +66,7 @@ export function addExportRoute(
       });
       const reading = () => ({
         deadline: capacity.deadline(),
-        polygonAsObject: polygonAsObject || format !== 'ndjson',
+        polygonAsObject: format === 'ndjson' ? polygonAsObject : isPacked,
       });
       const pages = exportPages(
         async (place) => {

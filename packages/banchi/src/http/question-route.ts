@@ -1,8 +1,8 @@
 import type { ParameterError } from '@banchi/engine/contract/errors.js';
 import { readFormat } from '@banchi/engine/contract/format.js';
 import type { ParameterEntry } from '@banchi/engine/contract/parameters.js';
-import { type AnyQuestion, areWrong, jsonOf, namesIn, resultOf } from '@banchi/engine/questions/question.js';
-import type { AddressSearch } from '@banchi/engine/search/query.js';
+import { type AnyQuestion, areWrong, made, namesIn } from '@banchi/engine/questions/question.js';
+import type { AddressSearch, Answer } from '@banchi/engine/search/query.js';
 import type { Datums } from '@banchi/engine/vocabulary/coordinates.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import type { Contract } from '../credentials/key.js';
@@ -68,7 +68,14 @@ interface AnsweringParts {
 const [BEFORE, BEHIND] = ['{"status":"OK","result":', '}'].map((text) => Buffer.from(text));
 
 /** An answer around a result in JSON. */
-const wrapped = (json: string): string => `{"status":"OK","result":${json}}`;
+const wrapped = (answer: Answer<unknown>): Buffer => {
+  const bytes = answer.bytes();
+  return Buffer.concat([BEFORE, bytes, BEHIND], BEFORE.length + bytes.length + BEHIND.length);
+};
+
+/** An answer as GeoJSON. */
+const asFeature = (answer: Answer<unknown>): Buffer =>
+  Buffer.from(recordFeature(answer.value() as WithRecord));
 
 /**
  * Adds the route of a question, and its batches where it has them: up to 1,000 elements by POST as a JSON array or as NDJSON, which are answered
@@ -86,16 +93,16 @@ export function addQuestion(app: App, question: AnyQuestion, parts: AnsweringPar
     const wrong = [...errors, ...(areWrong(checked) ? checked.errors : [])];
     if (wrong.length > 0) throw new RequestFailure('INVALID_PARAMETER', wrong);
     const isGeoJson = format === 'geojson';
-    let text: string;
+    let body: Buffer;
     try {
       checkNames(request, namesIn(checked));
       const found = question.ask(search, checked, { datums, languages: languagesFor(request), deadline });
       const answer = found instanceof Promise ? await capacity.within(found, deadline) : found;
-      text = isGeoJson ? recordFeature(resultOf(answer) as WithRecord) : wrapped(jsonOf(answer));
+      body = isGeoJson ? asFeature(answer) : wrapped(answer);
     } catch (error) {
       throw searchFailure(error, language);
     }
-    reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(Buffer.from(text));
+    reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(body);
   };
   const { batch, path: url } = question;
   if (batch === undefined) {
@@ -117,13 +124,9 @@ export function addQuestion(app: App, question: AnyQuestion, parts: AnsweringPar
     },
     check: (element, settings, language) => batch.element(element, settings, language),
     answer: (from, checked, request) => {
-      const bytes = batch.bytes?.(from, checked);
-      if (bytes !== undefined)
-        return Buffer.concat([BEFORE, bytes, BEHIND], BEFORE.length + bytes.length + BEHIND.length);
       const deadline = capacity.deadline();
       const found = question.ask(from, checked, { datums, languages: languagesFor(request), deadline });
-      const sent = (answer: Awaited<typeof found>): string => wrapped(jsonOf(answer));
-      return found instanceof Promise ? capacity.within(found, deadline).then(sent) : sent(found);
+      return made(found instanceof Promise ? capacity.within(found, deadline) : found, wrapped);
     },
   };
   addBatchRoute(app, url, answering, sendOne);

@@ -3,6 +3,7 @@ import { type AddressParameters, parseAddressParameters } from '@banchi/engine/c
 import { type QuerySettings, toQuery } from '@banchi/engine/library/query.js';
 import {
   type AddressAnswer,
+  type AddressPage,
   type AddressQuery,
   type AddressSearch,
   NoRoom,
@@ -82,30 +83,41 @@ function searchHandler(
       shape,
       datum,
       isGeoJson || room !== undefined
-        ? { ...settings, polygonAsObject: isGeoJson || settings.polygonAsObject, room }
+        ? { ...settings, polygonAsObject: !isGeoJson && settings.polygonAsObject, room }
         : settings,
     );
     const send = (value: AddressAnswer): void => {
       capacity.allow(value.items.length);
-      if (isGeoJson) sendAnswer(request, reply, featuresOf(value), tag, options, FEATURES);
-      else sendAnswer(request, reply, value, tag, options);
+      sendAnswer(request, reply, value, tag, options);
     };
-    let answer: AddressAnswer | Promise<AddressAnswer | null>;
-    try {
-      const isLong = query.matchInfo === true && query.count > MANY;
-      answer = isLong
-        ? searchInTurns(search, query, { turns, deadline, isOver: () => hasLeft(reply) })
-        : search.search(query, deadline);
-    } catch (error) {
-      throw translate(error);
+    const sendFeatures = (page: AddressPage): void => {
+      capacity.allow(page.bytes);
+      sendAnswer(request, reply, featuresOf(page), tag, options, FEATURES);
+    };
+    if (isGeoJson) return sent(() => search.page(query, deadline), sendFeatures);
+    const isLong = query.matchInfo === true && query.count > MANY;
+    if (!isLong) return sent(() => search.search(query, deadline), send);
+    const inTurns = { turns, deadline, isOver: () => hasLeft(reply) };
+    return sent(
+      () => searchInTurns(search, query, inTurns),
+      (value) => {
+        if (value !== null) send(value);
+      },
+    );
+
+    /** Sends what the search finds at once, or later. */
+    function sent<T>(find: () => T | Promise<T>, sendFound: (found: T) => void): void | Promise<void> {
+      let found: T | Promise<T>;
+      try {
+        found = find();
+      } catch (error) {
+        throw translate(error);
+      }
+      if (!(found instanceof Promise)) return sendFound(found);
+      return capacity.within(found, deadline).then(sendFound, (error: unknown) => {
+        throw translate(error);
+      });
     }
-    if (!(answer instanceof Promise)) return send(answer);
-    const sendToReader = (value: AddressAnswer | null): void => {
-      if (value !== null) send(value);
-    };
-    return capacity.within(answer, deadline).then(sendToReader, (error: unknown) => {
-      throw translate(error);
-    });
 
     /** The language for errors, looked up only when there are some. */
     function language(): MessageLanguage {

@@ -147,12 +147,10 @@ function hyphened(code: string | null): string | null {
   return code === null ? null : `${code.slice(0, 3)}-${code.slice(3)}`;
 }
 
-/** The box around a boundary. */
+/** The box around a boundary, which questions here ask for as an object. */
 function extentOf({ address_polygon: polygon }: AnyItem): Properties['extent'] {
-  if (polygon === null || polygon === undefined) return undefined;
-  const { coordinates } = (typeof polygon === 'string' ? JSON.parse(polygon) : polygon) as {
-    coordinates: readonly (readonly (readonly (readonly [number, number])[])[])[];
-  };
+  if (polygon === null || polygon === undefined || typeof polygon === 'string') return undefined;
+  const { coordinates } = polygon;
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const rings of coordinates)
     for (const [lon, lat] of rings[0] ?? []) {

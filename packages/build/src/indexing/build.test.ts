@@ -220,7 +220,7 @@ test('every code of a town finds it, and of several none is shown, nor that of t
   assert.deepEqual(byWord('〒870-1136'), [['見本県見本市光吉台', '8701136']]);
   const gazetteer = mapGazetteer(file);
   const engine = new GazetteerSearch(gazetteer);
-  const restOf = (word: string): string => JSON.parse(engine.geocode({ word, target: null })).match.rest;
+  const restOf = (word: string): string => engine.geocode({ word, target: null }).value().match.rest;
   for (const code of ['160-0023', '163-0401'])
     assert.deepEqual(
       [restOf(`〒${code} 西新宿`), restOf(`〒${code} 見本市西新宿2丁目`), restOf(`${code} 見本市切畑`)],

@@ -5,7 +5,7 @@ import { TOKYO } from '../geo/datum.js';
 import { toQuery } from '../library/query.js';
 import { searchInfo } from '../library/search-info.js';
 import { ALL_QUESTIONS } from '../questions/index.js';
-import { areWrong, jsonOf } from '../questions/question.js';
+import { areWrong, made } from '../questions/question.js';
 import { searchRefusal } from '../questions/refusal.js';
 import type { AddressSearch } from '../search/query.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
@@ -61,7 +61,7 @@ export async function replyTo(search: AddressSearch, request: Request): Promise<
     if (question !== undefined) {
       const checked = question.parse(entries, language);
       if (areWrong(checked)) return wrong(checked, language);
-      return ok(jsonOf(await question.ask(search, checked, ASKING)));
+      return await made(question.ask(search, checked, ASKING), (answer) => ok(answer.bytes()));
     }
     return refused('NOT_FOUND', language);
   } catch (error) {
@@ -81,21 +81,24 @@ async function searched(
   const datum = parameters.datum === 'JGD' ? undefined : DATUMS[parameters.datum];
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   const answer = await search.search(toQuery(parameters, shape, datum, SETTINGS));
-  const head = encoder.encode(
-    `{"status":"OK","result":{"info":${JSON.stringify(searchInfo(answer))},"item":[`,
-  );
-  const tail = encoder.encode(']}}');
-  const body = new Uint8Array(head.length + answer.items.length + tail.length);
-  body.set(head);
-  body.set(answer.items, head.length);
-  body.set(tail, head.length + answer.items.length);
+  const info = JSON.stringify(searchInfo(answer));
+  const reply = around(`{"status":"OK","result":{"info":${info},"item":[`, answer.items, ']}}');
   answer.release?.();
-  return { status: 200, body };
+  return reply;
 }
 
 /** An answer around a result in JSON. */
-function ok(result: string): Reply {
-  return { status: 200, body: encoder.encode(`{"status":"OK","result":${result}}`) };
+function ok(result: Uint8Array): Reply {
+  return around('{"status":"OK","result":', result, '}');
+}
+
+function around(before: string, bytes: Uint8Array, behind: string): Reply {
+  const [head, tail] = [before, behind].map((text) => encoder.encode(text));
+  const body = new Uint8Array(head.length + bytes.length + tail.length);
+  body.set(head);
+  body.set(bytes, head.length);
+  body.set(tail, head.length + bytes.length);
+  return { status: 200, body };
 }
 
 function wrong({ errors }: Faults, language: MessageLanguage): Reply {

@@ -1,5 +1,5 @@
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import { PART_NAMES } from '../vocabulary/parts.js';
-import type { GeocodeResult } from './geocode-result.js';
 
 /** The parts of an address as columns of lists and fields of a line. */
 

@@ -28,6 +28,12 @@ const STRINGS = LABEL_STRINGS.length;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
+/** A text of the heap: UTF-8 with the escapes of JSON, without quotes. */
+export function unescaped(bytes: Uint8Array): string {
+  const text = decoder.decode(bytes);
+  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
+}
+
 /** Finds the strings of a label in the heap, one label at a time. */
 export class LabelStrings {
   /** The heap the places point into: UTF-8, escaped for JSON. */
@@ -56,8 +62,7 @@ export class LabelStrings {
   /** A string of the open label; null where it has none. */
   text(which: number): string | null {
     if (this.from[which] === this.to[which]) return null;
-    const escaped = decoder.decode(this.heap.subarray(this.from[which], this.to[which]));
-    return escaped.includes('\\') ? (JSON.parse(`"${escaped}"`) as string) : escaped;
+    return unescaped(this.heap.subarray(this.from[which], this.to[which]));
   }
 
   /** Sets `from` and `to`. */

@@ -1,19 +1,20 @@
 import type { ErrorBody } from '../contract/errors.js';
-import type { GeocodeResult } from '../contract/geocode-result.js';
 import type { GeocodeOptions } from '../questions/geocode.js';
 import type { GivenTo, QuestionName, ResultOf } from '../questions/index.js';
 import type { LineageResult } from '../questions/lineage.js';
 import type { ReverseOptions, ReverseResult } from '../questions/reverse.js';
 import type { StationsGiven } from '../questions/stations.js';
-import type { SuggestGiven, SuggestResult } from '../questions/suggest.js';
+import type { SuggestGiven } from '../questions/suggest.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import type { Language } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import type { SearchParameters } from '../vocabulary/parameters.js';
 import type { Endpoint, GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import type { FoundStation } from '../vocabulary/stations.js';
+import type { SuggestResult } from '../vocabulary/suggest-result.js';
 import type { ExportPage, ExportPlace } from './exported-records.js';
 
 export type { GeocodeOptions, ReverseOptions };

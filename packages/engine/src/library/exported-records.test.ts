@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AddressAnswer, AddressQuery } from '../search/query.js';
+import type { AddressPage, AddressQuery } from '../search/query.js';
+import type { AddressItem } from '../vocabulary/fields.js';
 import { exportPage, exportPages } from './exported-records.js';
 
 const RECORDS = 5000;
@@ -9,19 +10,19 @@ const CHOICE = { code: null, levels: [], polygons: false, year: null, names: [] 
 /** An engine with numbered records of so many bytes. */
 function engine(bytes: number) {
   const counts: number[] = [];
-  const search = ({ offset, count }: AddressQuery): AddressAnswer => {
+  const page = ({ offset, count }: AddressQuery): AddressPage => {
     counts.push(count);
     const ids = Array.from({ length: Math.min(count, RECORDS - offset) }, (_, i) => offset + i);
-    const items = ids.map((id) => JSON.stringify({ id, note: 'x'.repeat(bytes) })).join();
-    return { hit: RECORDS, items: Buffer.from(items) };
+    const records = ids.map((id) => ({ id, note: 'x'.repeat(bytes) }) as object as AddressItem);
+    return { hit: RECORDS, records, bytes: JSON.stringify(records).length };
   };
-  return { counts, search };
+  return { counts, page };
 }
 
 /** Exports everything; the pages that were read, and what was handed out. */
 async function exported(bytes: number, isLater: boolean) {
-  const { counts, search } = engine(bytes);
-  const asked = isLater ? { search: async (query: AddressQuery) => search(query) } : { search };
+  const { counts, page: find } = engine(bytes);
+  const asked = isLater ? { page: async (query: AddressQuery) => find(query) } : { page: find };
   let turns = 0;
   const pages = exportPages(
     (place) => exportPage(asked, CHOICE, place, { polygonAsObject: true }),

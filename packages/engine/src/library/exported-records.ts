@@ -1,5 +1,5 @@
 import type { ExportParameters } from '../contract/export.js';
-import type { AddressAnswer, AddressQuery } from '../search/query.js';
+import type { AddressPage, AddressQuery } from '../search/query.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import { LEVELS } from '../vocabulary/levels.js';
 
@@ -8,7 +8,7 @@ type ExportChoice = Omit<ExportParameters, 'format'>;
 
 /** Answers queries. */
 interface Answering {
-  search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer>;
+  page(query: AddressQuery, deadline?: number): AddressPage | Promise<AddressPage>;
 }
 
 /** Where a page of an export begins, and its records at most. */
@@ -26,7 +26,7 @@ export interface ExportPage {
 
 /** How a page is read. */
 interface PageReading {
-  /** As that of `AddressSearch.search`. */
+  /** As that of `AddressSearch.page`. */
   readonly deadline?: number;
   /** Whether boundaries are objects; else strings that hold JSON. */
   readonly polygonAsObject: boolean;
@@ -67,13 +67,10 @@ export async function exportPage(
     shape: 'address',
     names,
   };
-  const found = search.search(query, deadline);
-  const { most, bytes } = found instanceof Promise ? LONG : SHORT;
-  const answer = await found;
-  const { hit, items } = answer;
-  const records = JSON.parse(`[${new TextDecoder().decode(items)}]`) as AddressItem[];
-  const share = Math.floor((count * bytes) / Math.max(items.length, 1));
-  answer.release?.();
+  const found = search.page(query, deadline);
+  const { most, bytes: wanted } = found instanceof Promise ? LONG : SHORT;
+  const { hit, records, bytes } = await found;
+  const share = Math.floor((count * wanted) / Math.max(bytes, 1));
   const next = { offset: offset + count, count: Math.max(1, Math.min(share, GROWTH * count, most)) };
   return { records, next: next.offset < hit ? next : null };
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GeocodeSettings, GeocodeWord } from '../questions/geocode.js';
+import type { Answer } from '../search/query.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { answersTo, type CheckedElement, checkedElement } from './answers.js';
 import type { BatchAnswer, BatchWord } from './api.js';
@@ -16,9 +18,9 @@ const AT_ONCE = 32;
 /** The means to answer many words. */
 interface ManyParts {
   /** Answers at once. */
-  readonly search: { geocode(word: GeocodeWord): string };
+  readonly search: { geocode(word: GeocodeWord): Answer<GeocodeResult> };
   /** Threads for full batches; asked for when there is the first one. */
-  readonly threads: () => Threads<readonly CheckedElement[], string>;
+  readonly threads: () => Threads<readonly CheckedElement[], readonly BatchAnswer[]>;
   readonly language: MessageLanguage;
   /** Throws once no more may be answered. */
   readonly check: () => void;
@@ -35,7 +37,7 @@ export async function* answersInOrder(
 ): AsyncGenerator<BatchAnswer> {
   const { search, language, check } = parts;
   const batches = inBatches(words, (word) => checkedElement(word, settings, language));
-  const waiting: (Promise<string> | CheckedElement[])[] = [];
+  const waiting: (Promise<readonly BatchAnswer[]> | CheckedElement[])[] = [];
   let next: ReturnType<typeof nextBatch> | null = null;
   let isOver = false;
   /** The error that ended the words early; thrown behind the answers to the words before it. */
@@ -50,7 +52,7 @@ export async function* answersInOrder(
       const isHere = Array.isArray(oldest);
       if (next !== null && (hasRoom || oldest === undefined) && !isHere) {
         const first = await Promise.race(oldest === undefined ? [next] : [next, oldest]);
-        if (typeof first !== 'string') {
+        if (!isAnswered(first)) {
           next = null;
           if ('error' in first) [isOver, failure] = [true, first];
           else if (first.done === true) isOver = true;
@@ -65,13 +67,12 @@ export async function* answersInOrder(
       }
       if (oldest === undefined) continue;
       waiting.shift();
-      if (!isHere) yield* JSON.parse(await oldest) as BatchAnswer[];
+      if (!isHere) yield* await oldest;
       else
         for (let at = 0; at < oldest.length; at += AT_ONCE) {
           check();
           const some = oldest.slice(at, at + AT_ONCE);
-          const answers = await withTables(() => answersTo(search, some, language));
-          yield* JSON.parse(answers) as BatchAnswer[];
+          yield* await withTables(() => answersTo(search, some, language));
         }
     }
     if (failure !== null) throw failure.error;
@@ -83,6 +84,11 @@ export async function* answersInOrder(
   function nextBatch(): Promise<IteratorResult<CheckedElement[], void> | { readonly error: unknown }> {
     return batches.next().catch((error: unknown) => ({ error }));
   }
+}
+
+/** Whether answers came, and no words. */
+function isAnswered<T>(first: readonly BatchAnswer[] | T): first is readonly BatchAnswer[] {
+  return Array.isArray(first);
 }
 
 /**

@@ -12,7 +12,7 @@ import { about, errorText, type Message } from '../vocabulary/message.js';
 import { argumentReasons, jsonTypeOf, messages } from '../vocabulary/messages.js';
 import type { AnswerStart } from './answer-thread.js';
 import type { CheckedElement } from './answers.js';
-import type { Banchi, LibraryQuestions, OpenOptions } from './api.js';
+import type { Banchi, BatchAnswer, LibraryQuestions, OpenOptions } from './api.js';
 import { isGzip, mostUnpacked } from './arriving.js';
 import { type Asking, banchiOf, closedError } from './asking.js';
 import { openDatums } from './datums.js';
@@ -137,7 +137,7 @@ function isOfFiles(error: unknown): error is Error {
 function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Banchi {
   const { search: engine } = files;
   const { language } = settings;
-  let threads: Threads<readonly CheckedElement[], string> | null = null;
+  let threads: Threads<readonly CheckedElement[], readonly BatchAnswer[]> | null = null;
   let isClosed = false;
 
   function check(): void {

@@ -1,6 +1,5 @@
 import { errorBody, type ParameterError, parameterError } from '../contract/errors.js';
 import { parseExportParameters } from '../contract/export.js';
-import type { GeocodeResult } from '../contract/geocode-result.js';
 import {
   type AddressParameters,
   type ParameterEntry,
@@ -8,10 +7,10 @@ import {
 } from '../contract/parameters.js';
 import { type GeocodeSettings, type GeocodeTarget, parseGeocodeElement } from '../questions/geocode.js';
 import { type GivenTo, QUESTIONS, type QuestionName, type ResultOf } from '../questions/index.js';
-import { type AnyQuestion, areWrong, resultOf } from '../questions/question.js';
+import { type AnyQuestion, areWrong, made } from '../questions/question.js';
 import { searchRefusal } from '../questions/refusal.js';
 import { parseReverseElement, parseReverseSettings, reverse } from '../questions/reverse.js';
-import { type AddressSearch, NotImplemented } from '../search/query.js';
+import { type AddressSearch, type Answer, NotImplemented } from '../search/query.js';
 import type { Datums } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
@@ -35,7 +34,8 @@ import { type QuerySettings, toQuery } from './query.js';
 import { searchInfo } from './search-info.js';
 import { withTables } from './with-tables.js';
 
-const decoder = new TextDecoder();
+/** Taken at once: files may be closed while nobody waits for an answer. */
+const taken = <Result>(answer: Answer<Result>): Result => answer.value();
 
 /** An engine, and the settings with which it answers questions. */
 export interface QuestionParts extends QuerySettings {
@@ -93,16 +93,14 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
     const { parameters: query } = parsed as { readonly parameters: AddressParameters };
     const shape = endpoint === 'address' ? 'address' : 'multilingual';
     const datum = query.datum === 'JGD' ? undefined : datums[query.datum];
-    const answer = await answered(
+    const page = await answered(
       () => {
         if (datum === undefined && query.datum !== 'JGD') throw new NotImplemented('datum');
-        return engine.search(toQuery(query, shape, datum, parts), deadline);
+        return engine.page(toQuery(query, shape, datum, parts), deadline);
       },
       (name) => entries.find(([given]) => given === name)?.[1] ?? null,
     );
-    const item = JSON.parse(`[${decoder.decode(answer.items)}]`) as AddressItem<E>[];
-    answer.release?.();
-    return { info: searchInfo(answer), item };
+    return { info: searchInfo(page), item: page.records as readonly AddressItem<E>[] as AddressItem<E>[] };
   }
 
   /** The value of a parameter that must be a text. */
@@ -121,8 +119,8 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
     if (faults.length > 0) throw requestError('INVALID_PARAMETER', faults, language);
     const checked = question.parse(entries, language);
     if (areWrong(checked)) throw requestError('INVALID_PARAMETER', checked.errors, language);
-    const ask = () => question.ask(engine, checked, { datums, languages: suggested, deadline });
-    return resultOf(await answered(ask, valueIn(entries))) as ResultOf<N>;
+    const ask = () => made(question.ask(engine, checked, { datums, languages: suggested, deadline }), taken);
+    return answered(ask, valueIn(entries)) as Promise<ResultOf<N>>;
   }
 
   return {
@@ -130,11 +128,10 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
     geocode: async (word, options) => {
       check();
       const checked = valid(parseGeocodeElement(word, settingsOf(options), language));
-      const answer = await answered(
-        () => engine.geocode(checked, deadline),
+      return answered(
+        () => made(engine.geocode(checked, deadline), taken),
         (name) => (name === 'lang' ? String(options?.lang) : checked.word),
       );
-      return JSON.parse(answer) as GeocodeResult;
     },
     search: (parameters) => find('address', parameters),
     searchMulti: (parameters) => find('address_multi', parameters),
@@ -144,8 +141,8 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
       check();
       const settings = valid(parseReverseSettings(reverseEntries(options), language));
       const checked = valid(parseReverseElement(point, settings, language));
-      const ask = async () => reverse.ask(engine, checked, { datums, languages: suggested, deadline });
-      return resultOf(await answered(ask, valueIn(reverseEntries(options))));
+      const ask = () => made(reverse.ask(engine, checked, { datums, languages: suggested, deadline }), taken);
+      return answered(ask, valueIn(reverseEntries(options)));
     },
     stations: async (position, options) => (await asked('stations', { ...options, position })).items,
     exportPage: async (options, place) => {

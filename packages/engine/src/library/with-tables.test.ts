@@ -41,7 +41,7 @@ test('no question of the library makes a table in one piece: issue 50, lines 9 a
   const gazetteer = await smallGazetteer(PLACES, undefined, STEPS);
   const engine = (): LocalSearch => new LocalSearch([new GazetteerSearch(gazetteer)]);
   const direct = engine();
-  const wanted = WORDS.map((word) => JSON.parse(direct.geocode({ word, target: null })));
+  const wanted = WORDS.map((word) => direct.geocode({ word, target: null }).value());
   const advance = t.mock.method(LateTable.prototype, 'advance');
   const pieces = (): number[] => advance.mock.calls.map(({ arguments: [time] }) => time);
 
@@ -71,7 +71,7 @@ test('no question of the library makes a table in one piece: issue 50, lines 9 a
   // others who cannot wait have theirs at once
   const other = engine();
   assert.deepEqual(
-    WORDS.map((word) => JSON.parse(other.geocode({ word, target: null }))),
+    WORDS.map((word) => other.geocode({ word, target: null }).value()),
     wanted,
   );
   assert.ok(pieces().includes(Number.POSITIVE_INFINITY));

@@ -4,7 +4,7 @@ import { smallGazetteer } from '../../../../test/support/small-gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
 import { explain } from './explain.js';
-import { areWrong, resultOf } from './question.js';
+import { areWrong } from './question.js';
 
 const ASKING = { datums: {}, languages: 'all' } as const;
 
@@ -18,7 +18,7 @@ test('every part of the word has its rule, and other records the reason against 
   const search = new LocalSearch([new GazetteerSearch(gazetteer)]);
   const checked = explain.parse([['word', '文京区春日 8階']], 'en');
   assert.ok(!areWrong(checked));
-  const { answer, parts, considered } = resultOf(await explain.ask(search, checked, ASKING));
+  const { answer, parts, considered } = (await explain.ask(search, checked, ASKING)).value();
   assert.equal(answer.record?.address_code, '131050003');
   assert.deepEqual(
     parts.map(({ text, folded, level, rule }) => [text, folded, level, rule]),

@@ -1,10 +1,10 @@
-import type { GeocodeResult } from '../contract/geocode-result.js';
 import { answerOf, list, object, oneOf, ref, type Schema } from '../contract/json-schema.js';
 import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '../contract/operations.js';
 import type { ParameterEntry } from '../contract/parameters.js';
 import { WORD_READ } from '../facts/limits.js';
-import type { AddressSearch } from '../search/query.js';
+import { type AddressSearch, ValueAnswer } from '../search/query.js';
 import { foldAligned } from '../text/index.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import type { Level } from '../vocabulary/levels.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { SPAN_RULES, type SpanRule } from '../vocabulary/match.js';
@@ -57,13 +57,12 @@ function parse(entries: Iterable<ParameterEntry>, language: MessageLanguage): Ge
   return parseGeocodeParameters(entries, language, ['word', 'target']);
 }
 
-/** The result for an answer of `/geocode` in JSON. */
+/** The result for an answer of `/geocode`. */
 export function explained(
-  json: string,
+  answer: GeocodeResult,
   search: Pick<AddressSearch, 'runnersUp'>,
   query: GeocodeWord,
 ): ExplainResult {
-  const answer = JSON.parse(json) as GeocodeResult;
   const { word, match } = answer;
   const { folded, origins } = foldAligned(word);
   const part = (from: number, to: number, span?: GeocodeResult['match']['spans'][number]): ExplainedPart => ({
@@ -150,9 +149,10 @@ export const explain: Question<
 > = {
   path: PATH,
   ...readAndAsked(parse, (search, word, { deadline }) =>
-    made(search.geocode(word, deadline), (json) => ({
-      value: explained(json, search, word),
-    })),
+    made(
+      search.geocode(word, deadline),
+      (answer) => new ValueAnswer(explained(answer.value(), search, word)),
+    ),
   ),
   operations: OPERATIONS,
 };

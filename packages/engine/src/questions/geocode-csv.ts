@@ -1,5 +1,4 @@
 import { type ParameterError, parameterError } from '../contract/errors.js';
-import type { GeocodeResult } from '../contract/geocode-result.js';
 import { nearest } from '../contract/nearest.js';
 import type { ParameterEntry } from '../contract/parameters.js';
 import { COLUMNS_OF_PARTS, needParts, PART_COLUMNS, PARTS } from '../contract/part-columns.js';
@@ -10,6 +9,7 @@ import {
   OFFICIAL_ID_NAMES,
   ORIGIN_NAMES,
 } from '../vocabulary/fields.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { requestReasons } from '../vocabulary/messages.js';

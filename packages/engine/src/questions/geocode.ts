@@ -1,6 +1,5 @@
 import { joinedAddress } from '../contract/address-parts.js';
 import { type ParameterError, parameterError } from '../contract/errors.js';
-import type { GeocodeResult } from '../contract/geocode-result.js';
 import {
   answerOf,
   list,
@@ -24,12 +23,13 @@ import { SCHEMAS } from '../contract/schemas.js';
 import { SentParameters } from '../contract/sent-parameters.js';
 import { parseBoolean, parseNameLanguages } from '../contract/values.js';
 import { GEOCODE_WORDS, WORD_READ } from '../facts/limits.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import { type ForeignLanguage, LANGUAGES, type Language } from '../vocabulary/languages.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { jsonTypeOf, reasons } from '../vocabulary/messages.js';
 import { PART_NAMES, PART_VERDICTS, VERDICTS } from '../vocabulary/parts.js';
 import { GEOCODE_PATH, GEOCODE_TARGETS } from '../vocabulary/searches.js';
-import { batchOf, type Faults, made, type Question, readAndAsked } from './question.js';
+import { batchOf, type Faults, type Question, readAndAsked } from './question.js';
 
 /** The one best record for an address as people write it. */
 
@@ -327,13 +327,12 @@ export const geocode: Question<{ readonly word: string } & GeocodeOptions, Geoco
   path: GEOCODE_PATH,
   ...readAndAsked(
     (entries, language) => parseGeocodeParameters(entries, language),
-    (search, word, { deadline }) => made(search.geocode(word, deadline), (json) => ({ json })),
+    (search, word, { deadline }) => search.geocode(word, deadline),
   ),
   isFeature: true,
   batch: batchOf({
     settings: parseSettings,
     element: parseGeocodeElement,
-    bytes: (search, word: GeocodeWord) => search.geocodeBytes?.(word),
   }),
   operations: OPERATIONS,
 };

@@ -6,7 +6,13 @@ import { parsePosition } from '../contract/values.js';
 import { contains } from '../geo/contains.js';
 import { geometryToRings } from '../geo/rings.js';
 import { toUnits } from '../geo/units.js';
-import { type AddressQuery, type AddressSearch, NotImplemented } from '../search/query.js';
+import {
+  type AddressQuery,
+  type AddressSearch,
+  type Answer,
+  NotImplemented,
+  ValueAnswer,
+} from '../search/query.js';
 import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
 import { type AddressItem, LEVEL_FIELDS } from '../vocabulary/fields.js';
 import { type AnswerLanguages, FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
@@ -67,8 +73,6 @@ type Found = Omit<AddressItem, 'address_polygon'> & { readonly address_polygon: 
 /** The level of a record by its depth. */
 const depthOf = ({ address_level: level }: Found): number => LEVELS.indexOf(level);
 
-const decoder = new TextDecoder();
-
 /** The records at a point, from the prefecture down: one search a level, since one of all levels finds the finest alone. */
 async function recordsAt(
   search: AddressSearch,
@@ -77,10 +81,8 @@ async function recordsAt(
   deadline: number | undefined,
 ): Promise<readonly Found[]> {
   const find = async (query: AddressQuery): Promise<readonly Found[]> => {
-    const answer = await search.search(query, deadline);
-    const found = JSON.parse(`[${decoder.decode(answer.items)}]`) as Found[];
-    answer.release?.();
-    return found;
+    const { records } = await search.page(query, deadline);
+    return records as readonly Found[];
   };
   const queries = LEVELS.map((level, depth) => ({
     ...queryAt(position, [level], undefined, names),
@@ -207,7 +209,7 @@ async function ask(
   served: AddressSearch,
   { position }: HereParameters,
   { languages, deadline }: { readonly languages: AnswerLanguages; readonly deadline?: number },
-): Promise<{ readonly value: HereResult }> {
+): Promise<Answer<HereResult>> {
   const held = served.hold?.();
   const search = held?.search ?? served;
   try {
@@ -215,7 +217,8 @@ async function ask(
     const found = await inLanguages(names, (each) => recordsAt(search, position, each, deadline));
     const { usual: limit, metres } = STATIONS_AROUND;
     const stations = await stationsAt(search, { position, limit, distance: metres, languages });
-    return { value: { position, items: found.map((each) => recordHere(each, position)), stations } };
+    const items = found.map((each) => recordHere(each, position));
+    return new ValueAnswer({ position, items, stations });
   } finally {
     held?.release();
   }

@@ -3,6 +3,7 @@ import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '../contract/op
 import type { ParameterEntry } from '../contract/parameters.js';
 import { NAMES_IN_LANGUAGES } from '../contract/schemas.js';
 import { SentParameters } from '../contract/sent-parameters.js';
+import { ValueAnswer } from '../search/query.js';
 import { STEP_KINDS, TOWN_KINDS } from '../vocabulary/changes.js';
 import type { LinesOfPlaces } from '../vocabulary/descent.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
@@ -116,7 +117,7 @@ export const lineage: Question<{ readonly address_code: string }, LineageResult>
     made(search.lineage(code), (found) => {
       if ('nearest' in found)
         throw new Refused('NOT_FOUND', 'address_code', code, reasons.unknownCode(found.nearest));
-      return { value: { address_code: code, ...found } };
+      return new ValueAnswer({ address_code: code, ...found });
     }),
   ),
   operations: OPERATIONS,

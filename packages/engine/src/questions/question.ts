@@ -1,7 +1,7 @@
 import type { ErrorCode, ParameterError } from '../contract/errors.js';
 import type { Operation } from '../contract/operations.js';
 import type { ParameterEntry } from '../contract/parameters.js';
-import type { AddressSearch } from '../search/query.js';
+import type { AddressSearch, Answer } from '../search/query.js';
 import type { Datums } from '../vocabulary/coordinates.js';
 import type { AnswerLanguages, ForeignLanguage } from '../vocabulary/languages.js';
 import { about, type Message, MessageError, type MessageLanguage } from '../vocabulary/message.js';
@@ -20,9 +20,6 @@ interface Asking {
   /** Time by `performance.now()` after which nobody waits for the answer any more. */
   readonly deadline?: number;
 }
-
-/** The result of a question: a value, or its JSON where the search has written it already. */
-type Answer<Result> = { readonly value: Result } | { readonly json: string };
 
 /** An answer at once or later, as the search answers. */
 export type Answering<Result> = Answer<Result> | Promise<Answer<Result>>;
@@ -59,8 +56,6 @@ interface Batch {
   offered?(settings: object, asking: Pick<Asking, 'datums'>): void;
   /** Checks an element. */
   element(element: unknown, settings: object, language: MessageLanguage): object | Faults;
-  /** The JSON of a result in UTF-8, valid until the next call, where the search writes it so; undefined elsewhere. */
-  bytes?(search: AddressSearch, parameters: object): Uint8Array | undefined;
 }
 
 /** A question of which nothing else is known. */
@@ -97,7 +92,6 @@ export function batchOf<Settings extends object, Checked extends object>(batch: 
   settings(entries: Iterable<ParameterEntry>, language: MessageLanguage): Settings | Faults;
   offered?(settings: Settings, asking: Pick<Asking, 'datums'>): void;
   element(element: unknown, settings: Settings, language: MessageLanguage): Checked | Faults;
-  bytes?(search: AddressSearch, parameters: Checked): Uint8Array | undefined;
 }): Batch {
   return batch;
 }
@@ -116,14 +110,4 @@ export function namesIn(checked: object): readonly ForeignLanguage[] {
 /** What a function makes of a value that comes at once or later. */
 export function made<T, U>(found: T | Promise<T>, make: (value: T) => U): U | Promise<U> {
   return found instanceof Promise ? found.then(make) : make(found);
-}
-
-/** An answer as JSON. */
-export function jsonOf(answer: Answer<unknown>): string {
-  return 'json' in answer ? answer.json : JSON.stringify(answer.value);
-}
-
-/** An answer as a value. */
-export function resultOf<Result>(answer: Answer<Result>): Result {
-  return 'json' in answer ? (JSON.parse(answer.json) as Result) : answer.value;
 }

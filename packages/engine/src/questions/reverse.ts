@@ -15,10 +15,12 @@ import { parseDatum, parseLevels, parseNameLanguages, parsePosition } from '../c
 import { GEOCODE_WORDS } from '../facts/limits.js';
 import { distance, shownDistance } from '../geo/distance.js';
 import {
-  type AddressAnswer,
+  type AddressPage,
   type AddressQuery,
   type AddressSearch,
+  type Answer,
   NotImplemented,
+  ValueAnswer,
 } from '../search/query.js';
 import {
   DATUMS,
@@ -137,8 +139,6 @@ function settingsOf(sent: SentParameters): ReverseSettings {
   };
 }
 
-const decoder = new TextDecoder();
-
 /** The question for the nearest of the finest records at a point in JGD2011. */
 export function queryAt(
   position: LonLat,
@@ -183,18 +183,15 @@ function ask(
   const datum = datumOf(name, datums);
   const inJgd = (point: LonLat): LonLat => datum?.toJgd(point) ?? point;
   const at = inJgd(position);
-  const result = (answer: AddressAnswer): { readonly value: ReverseResult } => {
-    const text = decoder.decode(answer.items);
-    const { hit: count } = answer;
-    answer.release?.();
-    if (text === '') return { value: { position, count, record: null, precision: null } };
-    const { match, ...found } = JSON.parse(text) as AddressItem;
+  const result = ({ hit: count, records: [nearest] }: AddressPage): Answer<ReverseResult> => {
+    if (nearest === undefined) return new ValueAnswer({ position, count, record: null, precision: null });
+    const { match, ...found } = nearest;
     const own = found.position;
     const record = { ...found, distance: own === null ? null : metresBetween(at, inJgd(own)) };
-    return { value: { position, count, record, precision: match?.precision ?? null } };
+    return new ValueAnswer({ position, count, record, precision: match?.precision ?? null });
   };
   // the match says whose point the record's is
-  return made(search.search({ ...queryAt(at, levels, datum, names), matchInfo: true }, deadline), result);
+  return made(search.page({ ...queryAt(at, levels, datum, names), matchInfo: true }, deadline), result);
 }
 
 const POINT = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } as const;

@@ -3,6 +3,7 @@ import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '../contract/op
 import type { ParameterEntry } from '../contract/parameters.js';
 import { SentParameters } from '../contract/sent-parameters.js';
 import { type Parsed, parsePosition } from '../contract/values.js';
+import { ValueAnswer } from '../search/query.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { byNameField } from '../vocabulary/languages.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
@@ -142,9 +143,10 @@ const OPERATIONS: readonly Operation[] = [
 export const stations: Question<StationsGiven, StationsResult> = {
   path: PATH,
   ...readAndAsked(parse, (search, parameters, { languages }) =>
-    made(search.stations({ ...parameters, languages }), (items) => ({
-      value: { position: parameters.position, items },
-    })),
+    made(
+      search.stations({ ...parameters, languages }),
+      (items) => new ValueAnswer({ position: parameters.position, items }),
+    ),
   ),
   operations: OPERATIONS,
 };

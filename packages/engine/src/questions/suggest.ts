@@ -4,13 +4,12 @@ import type { ParameterEntry } from '../contract/parameters.js';
 import { SentParameters } from '../contract/sent-parameters.js';
 import { parseNameLanguages } from '../contract/values.js';
 import { MOST_SUGGESTED, WORD_READ } from '../facts/limits.js';
-import type { AddressItem } from '../vocabulary/fields.js';
 import { type ForeignLanguage, LANGUAGES, type Language } from '../vocabulary/languages.js';
-import type { FormerNameInLanguages } from '../vocabulary/match.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { reasons } from '../vocabulary/messages.js';
-import { MOST_STATIONS, type SuggestedStation } from '../vocabulary/stations.js';
-import { type Faults, made, type Question, readAndAsked } from './question.js';
+import { MOST_STATIONS } from '../vocabulary/stations.js';
+import type { SuggestResult } from '../vocabulary/suggest-result.js';
+import { type Faults, type Question, readAndAsked } from './question.js';
 
 /** The places that a half-typed word may become. Without the contract `multilingual` they are Japanese. */
 
@@ -21,27 +20,6 @@ export interface SuggestGiven {
   readonly word: string;
   /** Languages whose names records have besides the Japanese ones. Default: none. */
   readonly lang?: Language | readonly Language[];
-}
-
-/** The result of a word that is being typed; `docs/interface.md` explains the values. */
-export interface SuggestResult {
-  /** The word as it was sent. */
-  readonly word: string;
-  /** The language it is taken to be in. */
-  readonly language: Language;
-  /**
-   * Completions of the word, the likeliest first. `text` is the address in that language; `whole` is true if the word names
-   * the place as it stands, and false if it begins a longer name.
-   */
-  readonly items: readonly {
-    readonly text: string;
-    readonly whole: boolean;
-    readonly record: AddressItem;
-    /** The former municipality whose name the word begins. The record is its successor. */
-    readonly former?: FormerNameInLanguages;
-  }[];
-  /** Stations that the word may become; none where the data has no stations. */
-  readonly stations: readonly SuggestedStation[];
 }
 
 const NAMES = ['word', 'lang'];
@@ -135,7 +113,7 @@ const OPERATIONS: readonly Operation[] = [
 export const suggest: Question<SuggestGiven, SuggestResult> = {
   path: PATH,
   ...readAndAsked(parse, (search, word, { languages, deadline }) =>
-    made(search.suggest({ ...word, languages }, deadline), (json) => ({ json })),
+    search.suggest({ ...word, languages }, deadline),
   ),
   operations: OPERATIONS,
 };

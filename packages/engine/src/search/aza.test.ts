@@ -72,7 +72,7 @@ test('searches and suggestions read 字 alike', () => {
   assert.deepEqual(containing('那覇市小禄5', 'partial'), ['那覇市小禄五丁目']);
   assert.deepEqual(containing('字上之屋1', 'exact'), ['那覇市上之屋一丁目']);
   const suggested = (word: string): string[] => {
-    const { items } = JSON.parse(search.suggest({ word, languages: 'ja' })) as { items: { text: string }[] };
+    const { items } = search.suggest({ word, languages: 'ja' }).value();
     return items.map(({ text }) => text);
   };
   assert.deepEqual(suggested('那覇市字小禄'), ['沖縄県那覇市字小禄']);

@@ -1,6 +1,6 @@
 import { LEVELS } from '../vocabulary/levels.js';
 import type { SubtreeCount } from './ids/hit-counts.js';
-import type { AddressAnswer, AddressQuery, HitCounts } from './query.js';
+import type { AddressAnswer, AddressPage, AddressQuery, HitCounts } from './query.js';
 import type { AddressTree } from './tree.js';
 
 /** The ids of the prefectures, ascending: their subtrees hold every id. */
@@ -26,8 +26,8 @@ export function hitCounts(
 }
 
 /** The answer where nothing is searched. */
-export function nothingFound({ matchInfo }: Pick<AddressQuery, 'matchInfo'>): AddressAnswer {
-  const none = { hit: 0, items: new Uint8Array(0) };
+export function nothingFound({ matchInfo }: Pick<AddressQuery, 'matchInfo'>): AddressAnswer & AddressPage {
+  const none = { hit: 0, items: new Uint8Array(0), records: [], bytes: 0 };
   return matchInfo === true ? { ...none, counts: summedCounts([]) } : none;
 }
 

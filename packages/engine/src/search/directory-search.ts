@@ -1,9 +1,10 @@
 import type { Named } from '../gazetteer/contents.js';
-import { toUnits } from '../geo/units.js';
 import type { AddressItem } from '../vocabulary/fields.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
-import { NO_POINT, type PointNote } from '../vocabulary/match.js';
+import type { PointNote } from '../vocabulary/match.js';
 import type { FoundStation } from '../vocabulary/stations.js';
+import type { SuggestResult } from '../vocabulary/suggest-result.js';
 import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
 import type { Codes } from './ids/codes.js';
@@ -11,15 +12,25 @@ import type { SubtreeCount } from './ids/hit-counts.js';
 import type { PlaneMask, Planes } from './ids/planes.js';
 import type { RecordNotes } from './ids/record-notes.js';
 import { both, countSelected, fromIds, interval, pageOf, type Selection } from './ids/selection.js';
-import type { AddressQuery, Descent, GeocodeQuery, HitCounts, StationsQuery, SuggestQuery } from './query.js';
+import {
+  type AddressQuery,
+  type Answer,
+  type Descent,
+  type GeocodeQuery,
+  type HitCounts,
+  type StationsQuery,
+  type SuggestQuery,
+  ValueAnswer,
+} from './query.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
+import { geocodeResult, suggestResult } from './word-answers.js';
 import { WordSearch } from './word-search.js';
 
 /** A record as the cluster keeps it, as far as answers to words need it. */
 export interface KeptRecord {
   /** As the address search answers it. */
-  readonly json: string;
+  readonly item: AddressItem;
   /** The full address in each language that has one. */
   readonly names: Readonly<Partial<Record<ForeignLanguage, string>>>;
   /** Where its place comes from, and whose it is; see `Points.note`. */
@@ -29,11 +40,6 @@ export interface KeptRecord {
 /** Gets records by their ids, in any order. */
 type RecordFetch = (ids: readonly number[]) => Promise<ReadonlyMap<number, KeptRecord>>;
 
-/** Times a question is asked at most: the first answer names the records, the second one has them. */
-const MOST_ROUNDS = 4;
-const COMMA = ',';
-
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
@@ -51,7 +57,6 @@ export class DirectorySearch {
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
   readonly #lines: LinesOfDescent;
-  readonly #desk = new RecordDesk();
 
   constructor(directory: Named) {
     this.#words = new WordSearch(directory);
@@ -61,8 +66,8 @@ export class DirectorySearch {
     this.planes = planes;
     this.notes = notes;
     this.#lines = new LinesOfDescent(changes);
-    this.#suggester = new Suggester(this.#words, this.#desk);
-    this.#geocoder = new Geocoder(this.#words, { points: this.#desk, writer: this.#desk }, this.#suggester);
+    this.#suggester = new Suggester(this.#words);
+    this.#geocoder = new Geocoder(this.#words, this.#suggester);
   }
 
   /**
@@ -107,7 +112,7 @@ export class DirectorySearch {
    */
   matches(query: AddressQuery, points: ReadonlyMap<number, PointNote>): string[] {
     return this.#words
-      .matches(query, [...points.keys()], [...points.values()])
+      .matchesJson(query, [...points.keys()], [...points.values()])
       .map((match) => match.map((part) => decoder.decode(part)).join(''));
   }
 
@@ -116,77 +121,56 @@ export class DirectorySearch {
     return this.#words.counts(found);
   }
 
-  /** The one best answer for an address as people write it, as JSON. */
-  geocode(query: GeocodeQuery, fetch: RecordFetch): Promise<string> {
-    return this.#answered(() => this.#geocoder.geocode(query), fetch);
+  /** The one best answer for an address as people write it. */
+  async geocode(query: GeocodeQuery, fetch: RecordFetch): Promise<Answer<GeocodeResult>> {
+    const geocoded = this.#geocoder.geocoded(query, this.#words.interpreter.meaning(query));
+    const { meaning, tied, suggested } = geocoded;
+    const records = await fetched(
+      [...(meaning.id === null ? [] : [meaning.id]), ...tied, ...suggested],
+      fetch,
+    );
+    return new ValueAnswer(geocodeResult(geocoded, records, this));
   }
 
-  /** Completions of a half-typed word, as JSON. */
-  suggest(query: SuggestQuery, fetch: RecordFetch): Promise<string> {
-    return this.#answered(() => this.#suggester.suggest(query), fetch);
-  }
-
-  /** Asks once to learn which records the answer has, and again with them. */
-  async #answered(ask: () => string, fetch: RecordFetch): Promise<string> {
-    const known = new Map<number, KeptRecord>();
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      const [text, missing] = this.#desk.with(known, ask);
-      if (missing.length === 0) return text;
-      const fetched = await fetch(missing);
-      for (const id of missing) {
-        const record = fetched.get(id);
-        if (record === undefined) throw new RangeError(`record ${id} was asked for and not fetched`);
-        known.set(id, record);
-      }
-    }
-    throw new RangeError('records are asked for without end');
+  /** Completions of a half-typed word. */
+  async suggest(query: SuggestQuery, fetch: RecordFetch): Promise<Answer<SuggestResult>> {
+    const completed = this.#suggester.completed(query);
+    const records = await fetched(
+      completed.items.map(({ id }) => id),
+      fetch,
+    );
+    return new ValueAnswer(suggestResult(completed, records));
   }
 }
 
-/** Hands out fetched records, and collects the ids of the others. */
-class RecordDesk {
-  #known: ReadonlyMap<number, KeptRecord> = new Map();
-  #missing = new Set<number>();
+/** Fetches the records of an answer, each once. */
+async function fetched(ids: readonly number[], fetch: RecordFetch): Promise<FetchedRecords> {
+  return new FetchedRecords(ids.length === 0 ? new Map() : await fetch([...new Set(ids)]));
+}
 
-  /** The answer to a question with the records at hand, and the ids of the records that it lacks. */
-  with(known: ReadonlyMap<number, KeptRecord>, ask: () => string): [text: string, missing: number[]] {
+/** Hands out fetched records. */
+class FetchedRecords {
+  readonly #known: ReadonlyMap<number, KeptRecord>;
+
+  constructor(known: ReadonlyMap<number, KeptRecord>) {
     this.#known = known;
-    this.#missing = new Set();
-    const text = ask();
-    return [text, [...this.#missing]];
   }
 
-  /** Records as JSON joined by commas. */
-  write(ids: Uint32Array): Uint8Array {
-    return encoder.encode(Array.from(ids, (id) => this.#record(id)?.json ?? '').join(COMMA));
+  record(id: number): AddressItem {
+    return this.#record(id).item;
   }
 
   fullName(id: number, language: ForeignLanguage): string | null {
-    return this.#record(id)?.names[language] ?? null;
-  }
-
-  fullAddress(id: number): string {
-    return this.#item(id)?.address ?? '';
-  }
-
-  /** As `Points.locate`. */
-  locate(id: number, write: (lon: number, lat: number) => void): void {
-    const position = this.#item(id)?.position ?? null;
-    if (position !== null) write(toUnits(position[0]), toUnits(position[1]));
+    return this.#record(id).names[language] ?? null;
   }
 
   note(id: number): PointNote {
-    return this.#record(id)?.point ?? NO_POINT;
+    return this.#record(id).point;
   }
 
-  #item(id: number): AddressItem | null {
-    const record = this.#record(id);
-    return record === undefined ? null : (JSON.parse(record.json) as AddressItem);
-  }
-
-  #record(id: number): KeptRecord | undefined {
+  #record(id: number): KeptRecord {
     const record = this.#known.get(id);
-    if (record === undefined) this.#missing.add(id);
+    if (record === undefined) throw new RangeError(`record ${id} was asked for and not fetched`);
     return record;
   }
 }

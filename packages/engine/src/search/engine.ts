@@ -2,9 +2,12 @@ import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { LotOutlines } from '../gazetteer/lot-outlines.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
+import type { AddressItem } from '../vocabulary/fields.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
+import type { ForeignLanguage, Language } from '../vocabulary/languages.js';
 import type { PointNote } from '../vocabulary/match.js';
 import type { FoundStation } from '../vocabulary/stations.js';
+import type { SuggestResult } from '../vocabulary/suggest-result.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
@@ -28,13 +31,15 @@ import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
 import {
   type AddressAnswer,
+  type AddressPage,
   type AddressQuery,
+  type Answer,
   type Considered,
   type Descent,
   type GeocodeQuery,
-  type GeocodeValues,
   type HitCounts,
   type LocatedRecord,
+  type Meaning,
   NotImplemented,
   type StationsQuery,
   type SuggestQuery,
@@ -42,6 +47,7 @@ import {
 import { NearStations } from './stations/near-stations.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
+import { WordAnswers } from './word-answers.js';
 import { WordSearch } from './word-search.js';
 
 /** The result of a search before anything is written: the exact total and the ids of the page. */
@@ -96,6 +102,7 @@ export class GazetteerSearch {
   readonly #records: LocatedRecords;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
+  readonly #answers: WordAnswers;
   readonly #lines: LinesOfDescent;
   readonly #sorter: Sorter;
 
@@ -119,8 +126,9 @@ export class GazetteerSearch {
       drawing: () => this.#writer,
       stations: () => NearStations.of(gazetteer),
     });
-    this.#suggester = new Suggester(this.#words, this.#writer);
-    this.#geocoder = new Geocoder(this.#words, source, this.#suggester);
+    this.#suggester = new Suggester(this.#words);
+    this.#geocoder = new Geocoder(this.#words, this.#suggester);
+    this.#answers = new WordAnswers(this.#words, source);
   }
 
   /** Counts the work of searches by place so far. */
@@ -128,21 +136,34 @@ export class GazetteerSearch {
     return this.#places.work;
   }
 
-  /** The one best answer for an address as people write it, as JSON. */
-  geocode(query: GeocodeQuery): string {
-    this.#checkNames(query);
-    return this.#geocoder.geocode(query);
+  /** The meaning of a word, for callers that need only a few fields of many records. */
+  meaning(query: GeocodeQuery): Meaning {
+    return this.#words.interpreter.meaning(query);
   }
 
-  /** The answer in UTF-8; valid until the next call. */
-  geocodeBytes(query: GeocodeQuery): Uint8Array {
-    this.#checkNames(query);
-    return this.#geocoder.geocodeBytes(query);
+  /** The one best answer for an address as people write it. */
+  geocode(query: GeocodeQuery): Answer<GeocodeResult> {
+    return this.answer(query, this.meaning(query));
   }
 
-  /** The answer as values, for callers that need only a few fields of many records. */
-  values(query: GeocodeQuery): GeocodeValues {
-    return this.#words.interpreter.values(query);
+  /** The answer for a word of this meaning. */
+  answer(query: GeocodeQuery, meaning: Meaning): Answer<GeocodeResult> {
+    this.#checkNames(query);
+    const geocoded = this.#geocoder.geocoded(query, meaning);
+    return {
+      value: () => this.#answers.geocodeResult(geocoded),
+      bytes: () => this.#answers.geocodeBytes(geocoded),
+    };
+  }
+
+  /** The likeliest records of a tie; none without one. */
+  likeliest(meaning: Meaning): readonly number[] {
+    return this.#geocoder.likeliest(meaning);
+  }
+
+  /** The language that a word was read in. */
+  languageOf(meaning: Meaning): Language {
+    return this.#geocoder.languageOf(meaning);
   }
 
   /** A record that a word means. */
@@ -152,13 +173,24 @@ export class GazetteerSearch {
 
   /** Other meanings of a word that were considered, the nearest first. */
   runnersUp(query: GeocodeQuery): readonly Considered[] {
-    return this.#geocoder.runnersUp(query);
+    return this.#geocoder.runnersUp(query).map(({ id, by, spans, rest }) => ({
+      address: this.#writer.fullAddress(id),
+      code: this.#codes.fullCode(id),
+      by,
+      spans: spans.map(({ from, to }) => ({ from, to })),
+      rest,
+    }));
   }
 
-  /** Completions of a half-typed word, as JSON. */
-  suggest(query: SuggestQuery): string {
+  /** Completions of a half-typed word. */
+  suggest(query: SuggestQuery): Answer<SuggestResult> {
     this.#checkNames(query);
-    return this.#suggester.suggest(query);
+    const { names } = query;
+    const completed = this.#suggester.completed(query);
+    return {
+      value: () => this.#answers.suggestResult(completed, names),
+      bytes: () => this.#answers.suggestBytes(completed, names),
+    };
   }
 
   /** The descent of the places of a code, of today or of the past; or the nearest known code. */
@@ -184,6 +216,30 @@ export class GazetteerSearch {
     this.#check(query);
     const { hit, ids, counts } = this.find(query);
     return new OwnAnswer(hit, counts, this.#writer, this.#writer.own(ids, this.#answerOptions(ids, query)));
+  }
+
+  /** The page of a query as values. */
+  page(query: AddressQuery): AddressPage {
+    this.#check(query);
+    const { hit, ids, counts } = this.find(query);
+    const page = { hit, records: this.items(ids, query), bytes: this.likelyBytes(ids, query) };
+    return counts === undefined ? page : { ...page, counts };
+  }
+
+  /**
+   * Records as values, in the shape that a query asks for.
+   * @throws {AnswerTooLarge} @throws {NoRoom} as {@link write}
+   */
+  items(ids: Uint32Array, query: AddressQuery): AddressItem[] {
+    const items = this.#writer.values(ids, recordOptions(query));
+    if (query.matchInfo !== true) return items;
+    const matches = this.#words.matches(query, ids, this.#notesOf(ids));
+    return items.map((item, i) => ({ ...item, match: matches[i] }));
+  }
+
+  /** About how many bytes records have as JSON. */
+  likelyBytes(ids: Uint32Array, query: AddressQuery): number {
+    return this.#writer.likelyBytes(ids, recordOptions(query));
   }
 
   /**
@@ -231,17 +287,8 @@ export class GazetteerSearch {
   }
 
   #answerOptions(ids: Uint32Array, query: AddressQuery): AnswerOptions {
-    const { proximity, output, polygon, polygonAsObject, maxBytes, room, shape, names, matchInfo } = query;
-    return {
-      matches: matchInfo === true ? this.#words.matches(query, ids, this.#notesOf(ids)) : null,
-      centre: proximity?.centre ?? null,
-      output: output ?? null,
-      polygon: polygon ? (polygonAsObject ? 'object' : 'string') : null,
-      maxBytes: maxBytes ?? Number.POSITIVE_INFINITY,
-      room: room ?? Number.POSITIVE_INFINITY,
-      shape,
-      names,
-    };
+    const isMatched = query.matchInfo === true;
+    return recordOptions(query, isMatched ? this.#words.matchesJson(query, ids, this.#notesOf(ids)) : null);
   }
 
   /** @throws {NotImplemented} where names are asked for that the file does not have */
@@ -301,6 +348,21 @@ export class GazetteerSearch {
     if (wanted === 0) return new Uint32Array(0);
     return this.#sorter.page({ selection, mask, hit }, query, offset, wanted);
   }
+}
+
+/** How a query wants its records. */
+function recordOptions(query: AddressQuery, matches: AnswerOptions['matches'] = null): AnswerOptions {
+  const { proximity, output, polygon, polygonAsObject, maxBytes, room, shape, names } = query;
+  return {
+    matches,
+    centre: proximity?.centre ?? null,
+    output: output ?? null,
+    polygon: polygon ? (polygonAsObject ? 'object' : 'string') : null,
+    maxBytes: maxBytes ?? Number.POSITIVE_INFINITY,
+    room: room ?? Number.POSITIVE_INFINITY,
+    shape,
+    names,
+  };
 }
 
 /** A key of conditions and wanted planes, different for all that differ: the one free text stands last. */

@@ -1,11 +1,15 @@
 import type { Meta } from '../gazetteer/meta.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import type { FoundStation } from '../vocabulary/stations.js';
+import type { SuggestResult } from '../vocabulary/suggest-result.js';
 import { nothingFound } from './counts.js';
 import type { GazetteerSearch } from './engine.js';
 import {
   type AddressAnswer,
+  type AddressPage,
   type AddressQuery,
   type AddressSearch,
+  type Answer,
   type Considered,
   type DataSet,
   type Descent,
@@ -14,7 +18,7 @@ import {
   type StationsQuery,
   type SuggestQuery,
 } from './query.js';
-import { searchTogether } from './together.js';
+import { pageTogether, searchTogether } from './together.js';
 
 /**
  * Searches the gazetteer files of one machine: one of current records and any number of past years. A query without
@@ -67,6 +71,17 @@ export class LocalSearch implements AddressSearch {
     );
   }
 
+  /** @throws {AnswerTooLarge} when the page exceeds `maxBytes` */
+  page(query: AddressQuery): AddressPage {
+    const searches = this.#searchesFor(query.years);
+    if (searches.length === 0) return nothingFound(query);
+    if (searches.length === 1) return searches[0].page(query);
+    return pageTogether(
+      searches.map((search) => ({ search, query })),
+      query,
+    );
+  }
+
   /** Null for a query of several files, or of none. @throws {AnswerTooLarge} when the page exceeds `maxBytes` */
   searchInSlices(query: AddressQuery): Generator<undefined, AddressAnswer> | null {
     const searches = this.#searchesFor(query.years);
@@ -74,13 +89,8 @@ export class LocalSearch implements AddressSearch {
   }
 
   /** @throws {NotImplemented} without current records */
-  geocode(query: GeocodeQuery): string {
+  geocode(query: GeocodeQuery): Answer<GeocodeResult> {
     return this.#today('word').geocode(query);
-  }
-
-  /** @throws {NotImplemented} without current records */
-  geocodeBytes(query: GeocodeQuery): Uint8Array {
-    return this.#today('word').geocodeBytes(query);
   }
 
   /** @throws {NotImplemented} without current records */
@@ -89,7 +99,7 @@ export class LocalSearch implements AddressSearch {
   }
 
   /** @throws {NotImplemented} without current records */
-  suggest(query: SuggestQuery): string {
+  suggest(query: SuggestQuery): Answer<SuggestResult> {
     return this.#today('word').suggest(query);
   }
 

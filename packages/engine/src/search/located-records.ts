@@ -2,7 +2,6 @@ import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { toDegrees } from '../geo/units.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { Codes } from './ids/codes.js';
@@ -18,15 +17,13 @@ interface RecordParts {
   readonly tree: AddressTree;
   readonly codes: Codes;
   readonly points: Pick<Points, 'note' | 'locate'>;
-  readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;
+  readonly writer: Pick<AnswerWriter, 'values' | 'fullAddress' | 'fullName'>;
   readonly notes: RecordNotes;
-  /** Writes records with their boundaries; asked for where some are wanted. */
-  readonly drawing: () => Pick<AnswerWriter, 'write'>;
+  /** Makes records with their boundaries; asked for where some are wanted. */
+  readonly drawing: () => Pick<AnswerWriter, 'values'>;
   /** Opens the stations; asked once, where some are wanted. */
   readonly stations: () => NearStations | null;
 }
-
-const decoder = new TextDecoder();
 
 /** Makes records of ids, whoever has found them. */
 export class LocatedRecords {
@@ -87,13 +84,12 @@ export class LocatedRecords {
       from: () => notes.from(id, points.note(id).position === 'own'),
       item: (names = []) => {
         const isKnown = item !== null && names.every((language) => `address_${language}` in (item ?? {}));
-        if (!isKnown) item = JSON.parse(decoder.decode(this.#bytes(id, names))) as AddressItem;
+        if (!isKnown) [item] = writer.values(Uint32Array.of(id), { ...PLAIN_ADDRESS, names });
         return item as AddressItem;
       },
       polygon: () => {
-        const bytes = drawing().write(Uint32Array.of(id), { ...PLAIN_ADDRESS, polygon: 'object' });
-        const { address_polygon: drawn } = JSON.parse(decoder.decode(bytes)) as AddressItem;
-        return drawn as Exclude<AddressItem['address_polygon'], string>;
+        const [drawn] = drawing().values(Uint32Array.of(id), { ...PLAIN_ADDRESS, polygon: 'object' });
+        return drawn.address_polygon as Exclude<AddressItem['address_polygon'], string>;
       },
     };
   }
@@ -101,9 +97,5 @@ export class LocatedRecords {
   #near(): NearStations | null {
     if (this.#stations === undefined) this.#stations = this.#parts.stations();
     return this.#stations;
-  }
-
-  #bytes(id: number, names: readonly ForeignLanguage[]): Uint8Array {
-    return this.#parts.writer.write(Uint32Array.of(id), { ...PLAIN_ADDRESS, names });
   }
 }

@@ -1,14 +1,19 @@
+import type { Reading } from '../reading/reading.js';
 import type { Conditions } from '../vocabulary/conditions.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { LinesOfPlaces } from '../vocabulary/descent.js';
 import type { AddressItem, OfficialIds, RecordOrigin } from '../vocabulary/fields.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import type { AnswerLanguages, ForeignLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
-import type { FormerName, PointNote } from '../vocabulary/match.js';
+import type { FormerName, MatchedSpan, MatchNote, PointNote } from '../vocabulary/match.js';
 import { asIs, type Message, MessageError } from '../vocabulary/message.js';
 import type { Verdict } from '../vocabulary/parts.js';
 import type { FoundStation } from '../vocabulary/stations.js';
+import type { SuggestResult } from '../vocabulary/suggest-result.js';
 import type { NearStation } from './stations/near-stations.js';
+
+const encoder = new TextEncoder();
 
 /** Converts an output coordinate from JGD2011; `[longitude, latitude]` in degrees both ways. */
 export type CoordinateOutput = (position: LonLat) => LonLat;
@@ -51,6 +56,18 @@ export interface AddressAnswer {
    * the next answer only needs a new buffer.
    */
   release?(): void;
+}
+
+/** A page as values. */
+export interface AddressPage {
+  /** Exact total number of matching records. */
+  readonly hit: number;
+  /** Hits by prefecture and level, if the query asks for `matchInfo`. */
+  readonly counts?: HitCounts;
+  /** The records of the requested window, in the shape that the query asks for. */
+  readonly records: readonly AddressItem[];
+  /** About how many bytes they have as JSON. */
+  readonly bytes: number;
 }
 
 /** Thrown when the page would be larger than `maxBytes`. */
@@ -122,24 +139,59 @@ export interface GeocodeQuery {
   readonly names?: readonly ForeignLanguage[];
 }
 
-/** The answer to one {@link GeocodeQuery} as values, with records as node numbers: their fields may come from elsewhere. */
-export interface GeocodeValues {
+/** The meaning of a word, with records as node numbers: their fields may come from elsewhere. What costs is found when it is asked for. */
+export interface Meaning {
+  readonly reading: Reading;
   /** How it was found; null where it was not. */
   readonly kind: 'exact' | 'resolved' | 'postcode' | null;
-  /** The unexplained rest of the word. */
-  readonly rest: string;
-  /** How many records nothing decides between; 0 without a tie. */
-  readonly ambiguous: number;
+  /** The one best record, or those that nothing decides between. Ascending. */
+  readonly ids: readonly number[];
   /** The one best record; null where there is none. */
   readonly id: number | null;
-  /** The record that was most likely meant by a misspelled word, or null. */
-  suggestion(): number | null;
-  /** From 0 to 1, see {@link confidenceOf}. */
+  /** How many records nothing decides between; 0 without a tie. */
+  readonly ambiguous: number;
+  /** The unexplained rest of the word. */
+  readonly rest: string;
+  /** The reason why the rest is not answered; null where none is known. */
+  readonly note: MatchNote | null;
+  /** The language that the word was read in; absent for Japanese. */
+  readonly language?: ForeignLanguage;
+  /** How each part of the word was read, from left to right. */
+  spans(): readonly MatchedSpan[];
+  /** Records that a misspelled word may have meant, the likeliest first. */
+  suggested(): readonly number[];
+  /** From 0 to 1, see `confidenceOf`. */
   confidence(): number;
-  /** What the data has of the word, see {@link verdictOf}. */
+  /** What the data has of the word, see `verdictOf`. */
   verdict(): Verdict;
   /** The former name that a part of the word was read as, the deepest of several; null where none was. */
   former(): FormerName | null;
+}
+
+/**
+ * An answer as a value, and as JSON. Take what you need of it before you wait for anything: the data that it is read from may be closed then.
+ */
+export interface Answer<Result> {
+  value(): Result;
+  /** JSON in UTF-8, valid until the next answer is written. */
+  bytes(): Uint8Array;
+}
+
+/** An answer that is a value already. */
+export class ValueAnswer<Result> implements Answer<Result> {
+  readonly #value: Result;
+
+  constructor(value: Result) {
+    this.#value = value;
+  }
+
+  value(): Result {
+    return this.#value;
+  }
+
+  bytes(): Uint8Array {
+    return encoder.encode(JSON.stringify(this.#value));
+  }
 }
 
 /** A record that a word means. Costly values are made when asked for. */
@@ -229,17 +281,14 @@ export interface AddressSearch {
    * @throws as {@link search}, in each step
    */
   searchInSlices?(query: AddressQuery): Generator<undefined, AddressAnswer> | null;
-  /** The one best answer for an address as people write it: JSON of `result` in `docs/interface.md`. */
-  geocode(query: GeocodeQuery, deadline?: number): string | Promise<string>;
-  /**
-   * The answer in UTF-8, valid until the next call; for callers that send many. Absent in engines that answer
-   * asynchronously.
-   */
-  geocodeBytes?(query: GeocodeQuery): Uint8Array;
+  /** The same page as values. It throws as {@link search} does. */
+  page(query: AddressQuery, deadline?: number): AddressPage | Promise<AddressPage>;
+  /** The one best answer for an address as people write it. */
+  geocode(query: GeocodeQuery, deadline?: number): Answer<GeocodeResult> | Promise<Answer<GeocodeResult>>;
   /** Other meanings of a word that were considered, the nearest first. Absent or null if the engine does not know them. */
   runnersUp?(query: GeocodeQuery): readonly Considered[] | null;
-  /** Completions of a word: JSON of `result` in `docs/interface.md`. */
-  suggest(query: SuggestQuery, deadline?: number): string | Promise<string>;
+  /** Completions of a word. */
+  suggest(query: SuggestQuery, deadline?: number): Answer<SuggestResult> | Promise<Answer<SuggestResult>>;
   /** The descent of the places of a code, of today or of the past. */
   lineage(code: string): Descent | Promise<Descent>;
   /**

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Wordless } from '../../../../test/support/wordless.js';
-import type { AddressAnswer, AddressQuery, AddressSearch } from './query.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
+import type { SuggestResult } from '../vocabulary/suggest-result.js';
+import { type AddressAnswer, type AddressQuery, type AddressSearch, ValueAnswer } from './query.js';
 import { ReplaceableSearch } from './replaceable.js';
 
 const QUERY: AddressQuery = {
@@ -77,16 +79,20 @@ test('data that is held is closed when the last holder lets go of it', async () 
   assert.deepEqual(closed, [1, 2]);
 });
 
-test('every question goes to the engine in service', () => {
+test('every question goes to the engine in service', async () => {
   const answering = (name: string): AddressSearch => ({
     ...engine(1, (hit) => ({ hit, items: new Uint8Array(0) })),
-    geocode: ({ word }) => `${name}: ${word}`,
-    suggest: ({ word }) => `${name}? ${word}`,
+    geocode: ({ word }) => new ValueAnswer({ word: `${name}: ${word}` } as GeocodeResult),
+    suggest: ({ word }) => new ValueAnswer({ word: `${name}? ${word}` } as SuggestResult),
     lineage: () => ({ nearest: name }),
   });
   const search = new ReplaceableSearch(answering('old'), () => undefined);
   search.replace(answering('new'), () => undefined);
-  assert.equal(search.geocode({ word: '本町', target: null }), 'new: 本町');
-  assert.equal(search.suggest({ word: '本', languages: 'all' }), 'new? 本');
+  const geocoded = await search.geocode({ word: '本町', target: null });
+  const suggested = await search.suggest({ word: '本', languages: 'all' });
+  assert.deepEqual(
+    [geocoded, suggested].map((answer) => answer.value().word),
+    ['new: 本町', 'new? 本'],
+  );
   assert.deepEqual(search.lineage('30201'), { nearest: 'new' });
 });

@@ -1,8 +1,12 @@
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import type { FoundStation } from '../vocabulary/stations.js';
+import type { SuggestResult } from '../vocabulary/suggest-result.js';
 import type {
   AddressAnswer,
+  AddressPage,
   AddressQuery,
   AddressSearch,
+  Answer,
   Considered,
   DataSet,
   Descent,
@@ -49,7 +53,11 @@ export class ReplaceableSearch implements AddressSearch {
     return this.#counted((search) => search.search(query, deadline));
   }
 
-  geocode(query: GeocodeQuery, deadline?: number): string | Promise<string> {
+  page(query: AddressQuery, deadline?: number): AddressPage | Promise<AddressPage> {
+    return this.#counted((search) => search.page(query, deadline));
+  }
+
+  geocode(query: GeocodeQuery, deadline?: number): Answer<GeocodeResult> | Promise<Answer<GeocodeResult>> {
     return this.#counted((search) => search.geocode(query, deadline));
   }
 
@@ -57,7 +65,7 @@ export class ReplaceableSearch implements AddressSearch {
     return this.#held.search.runnersUp?.(query) ?? null;
   }
 
-  suggest(query: SuggestQuery, deadline?: number): string | Promise<string> {
+  suggest(query: SuggestQuery, deadline?: number): Answer<SuggestResult> | Promise<Answer<SuggestResult>> {
     return this.#counted((search) => search.suggest(query, deadline));
   }
 

@@ -20,9 +20,7 @@ after(() => search.gazetteer.close());
 
 /** Each suggestion, with a star where all of the word names it. */
 function suggested(word: string): string[] {
-  const { items } = JSON.parse(search.suggest({ word, languages: 'all' })) as {
-    items: { text: string; whole: boolean }[];
-  };
+  const { items } = search.suggest({ word, languages: 'all' }).value();
   return items.map(({ text, whole }) => (whole ? `*${text}` : text));
 }
 

@@ -3,12 +3,10 @@ import { codesBegun } from '../facts/postal-codes.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import type { OpenAddress } from '../reading/open-ends.js';
 import { type LanguageReading, type Reading, read } from '../reading/reading.js';
-import { inLanguages } from '../translit/index.js';
 import type { AnswerLanguages, Language } from '../vocabulary/languages.js';
 import { TOWN } from '../vocabulary/levels.js';
 import type { FormerName } from '../vocabulary/match.js';
-import { type AnswerOptions, type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
-import { ByteWriter } from './answer/bytes.js';
+import type { SuggestedStation } from '../vocabulary/stations.js';
 import type { FormerPlace } from './former/former-places.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
@@ -39,6 +37,27 @@ interface Suggestions {
   readonly whole: readonly number[];
 }
 
+/** A record that a word may become. */
+interface Completion {
+  readonly id: number;
+  /** Whether all of the word names it. */
+  readonly isWhole: boolean;
+  /** The former name that leads to it; null where it is called so today. */
+  readonly former: FormerName | null;
+}
+
+/** What a word may become, with records as node numbers. */
+export interface Completed {
+  readonly word: string;
+  /** The language it is taken to be in. */
+  readonly language: Language;
+  /** The language of the records' texts. */
+  readonly named: Language;
+  /** The likeliest first. */
+  readonly items: readonly Completion[];
+  readonly stations: readonly SuggestedStation[];
+}
+
 /** The ids of completions, and those among them whose whole name the word has. */
 type FoundCompletions = Omit<Suggestions, 'language'>;
 
@@ -52,22 +71,17 @@ interface FoundFormer {
 const LEAST_TYPED = 2;
 const NOTHING: FoundCompletions = { ids: [], whole: [] };
 
-const decoder = new TextDecoder();
-
 /** Completes words that are still being typed: 本郷三 may become 本郷三丁目. */
 export class Suggester {
   readonly #parts: SuggesterParts;
-  readonly #writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;
-  readonly #out = new ByteWriter();
   #completions: Completions | null = null;
 
-  constructor(parts: SuggesterParts, writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>) {
+  constructor(parts: SuggesterParts) {
     this.#parts = parts;
-    this.#writer = writer;
   }
 
-  /** The answer to a word as JSON. */
-  suggest({ word, languages: allowed, names }: SuggestQuery): string {
+  /** The completions of a word, from names of today, of the past, and of stations. */
+  completed({ word, languages: allowed }: SuggestQuery): Completed {
     const reading = read(word);
     const completed = this.complete(reading, allowed);
     // without a name of today the word may be a former one, in any of its languages
@@ -77,47 +91,18 @@ export class Suggester {
     const { ids, whole, language } = isKnown
       ? { ...completed, language: former.language }
       : this.#otherwise(reading, allowed);
-    const options = { ...PLAIN_ADDRESS, names };
-    const out = this.#out;
-    out.reset();
-    out.ascii('{"word":');
-    out.json(word);
     const stations = this.#stations(reading, allowed);
     const isStation = stations !== null && !isKnown && ids.length === 0;
-    out.ascii(`,"language":"${isStation ? stations.language : language}","items":[`);
-    ids.forEach((id, i) => {
-      if (i > 0) out.ascii(',');
-      this.#item(id, language, whole.includes(id), null, options);
-    });
-    let count = ids.length;
+    const items: Completion[] = ids.map((id) => ({ id, isWhole: whole.includes(id), former: null }));
     for (const { place, isWhole } of former.found.slice(0, MOST_SUGGESTED - ids.length)) {
       const [{ id }] = place.heirs;
-      if (ids.includes(id)) continue;
-      if (count++ > 0) out.ascii(',');
-      this.#item(id, language, isWhole, place.formerName, options);
+      if (!ids.includes(id)) items.push({ id, isWhole, former: place.formerName });
     }
-    out.ascii('],"stations":');
-    out.text(JSON.stringify(stations?.items ?? []));
-    out.ascii('}');
-    return decoder.decode(out.view());
-  }
-
-  /** Writes a suggestion: its text, whether all of the word names it, its record, and the former name that leads to it. */
-  #item(
-    id: number,
-    language: Language,
-    isWhole: boolean,
-    former: FormerName | null,
-    options: AnswerOptions,
-  ): void {
-    const out = this.#out;
-    const name = language === 'ja' ? null : this.#writer.fullName(id, language);
-    out.ascii('{"text":');
-    out.json(name ?? this.#writer.fullAddress(id));
-    out.ascii(`,"whole":${isWhole},"record":`);
-    out.piece(this.#writer.write(Uint32Array.of(id), options));
-    if (former !== null) out.text(`,"former":${JSON.stringify(inLanguages(former))}`);
-    out.ascii('}');
+    return {
+      ...{ word, named: language, items },
+      language: isStation ? stations.language : language,
+      stations: stations?.items ?? [],
+    };
   }
 
   /** The stations that a word may become; null where there are none. */

@@ -1,7 +1,7 @@
 import { summedCounts } from './counts.js';
 import type { GazetteerSearch } from './engine.js';
 import { JoinedItems, mergedPage, type Ordered, runsOf, type SortedEntry } from './merge.js';
-import type { AddressAnswer, AddressQuery, HitCounts } from './query.js';
+import type { AddressAnswer, AddressPage, AddressQuery, HitCounts } from './query.js';
 
 /** One of several files that a query is answered from, with the conditions that it is asked there. */
 export interface AskedFile {
@@ -16,11 +16,15 @@ interface FileRecord extends SortedEntry {
   readonly id: number;
 }
 
-/**
- * One page over several files: each gives its first records in order, and the merged order decides.
- * @param files no record matches in two of them
- */
-export function searchTogether(files: readonly AskedFile[], query: AddressQuery): AddressAnswer {
+/** A page of several files before anything is written: its records in runs of one file each. */
+interface MergedPage {
+  readonly hit: number;
+  readonly counts?: HitCounts;
+  readonly runs: readonly { readonly search: GazetteerSearch; readonly ids: Uint32Array }[];
+}
+
+/** Each file gives its first records in order, and the merged order decides. */
+function foundTogether(files: readonly AskedFile[], query: AddressQuery): MergedPage {
   const { offset, count } = query;
   let hit = 0;
   const counts: HitCounts[] = [];
@@ -35,13 +39,33 @@ export function searchTogether(files: readonly AskedFile[], query: AddressQuery)
       at: (place) => ({ search, id: ids[place], record: search.sorted(ids[place], query) }),
     });
   }
+  const runs = [...runsOf(mergedPage(lists, query))].map((run) => ({
+    search: run[0].search,
+    ids: Uint32Array.from(run, ({ id }) => id),
+  }));
+  return query.matchInfo === true ? { hit, counts: summedCounts(counts), runs } : { hit, runs };
+}
+
+/**
+ * One page over several files.
+ * @param files no record matches in two of them
+ */
+export function searchTogether(files: readonly AskedFile[], query: AddressQuery): AddressAnswer {
+  const { runs, ...found } = foundTogether(files, query);
   const joined = new JoinedItems(query.maxBytes);
-  for (const run of runsOf(mergedPage(lists, query))) {
-    const ids = Uint32Array.from(run, ({ id }) => id);
+  for (const { search, ids } of runs) {
     const written = joined.length + (joined.length > 0 ? 1 : 0); // with the comma
     const left = query.room === undefined ? query : { ...query, room: query.room - written };
-    joined.add(run[0].search.write(ids, left).slice());
+    joined.add(search.write(ids, left).slice());
   }
-  const items = joined.bytes();
-  return query.matchInfo === true ? { hit, counts: summedCounts(counts), items } : { hit, items };
+  return { ...found, items: joined.bytes() };
+}
+
+/** The same page as values. */
+export function pageTogether(files: readonly AskedFile[], query: AddressQuery): AddressPage {
+  const { runs, ...found } = foundTogether(files, query);
+  const bytes = runs.reduce((sum, { search, ids }) => sum + search.likelyBytes(ids, query), 0);
+  // whether it really exceeds the limit is known when it is written
+  if (bytes > (query.maxBytes ?? Number.POSITIVE_INFINITY)) searchTogether(files, query);
+  return { ...found, records: runs.flatMap(({ search, ids }) => search.items(ids, query)), bytes };
 }

@@ -1,6 +1,7 @@
 import type { Named } from '../gazetteer/contents.js';
 import type { Prefetch } from '../gazetteer/source.js';
 import { type LanguageReading, readSearched } from '../reading/reading.js';
+import type { AddressMatch } from '../vocabulary/fields.js';
 import type { PointNote } from '../vocabulary/match.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { hitCounts, prefecturesOf } from './counts.js';
@@ -16,8 +17,8 @@ import { RecordNotes } from './ids/record-notes.js';
 import { both, fromRanges, type Selection } from './ids/selection.js';
 import { WordInterpreter } from './languages/word-interpreter.js';
 import type { InterpretedWord } from './match/explainer.js';
-import { type MatchBytes, Matches } from './match/match.js';
-import { NO_WORD } from './match/match-json.js';
+import { type MatchBytes, Matches, type QueryMatches } from './match/match.js';
+import { matchHead, NO_WORD, NO_WORD_JSON, type RecordMatch } from './match/match-json.js';
 import { type AddressQuery, type HitCounts, NotImplemented, type StationsQuery } from './query.js';
 import { AzaNames } from './select/aza-names.js';
 import { Likelihood } from './select/likelihood.js';
@@ -129,17 +130,39 @@ export class WordSearch {
    * How a query found records, in their order.
    * @param points where the point of each comes from, and whose it is
    */
-  matches(query: AddressQuery, ids: ArrayLike<number>, points: readonly PointNote[]): MatchBytes[] {
+  matches(query: AddressQuery, ids: ArrayLike<number>, points: readonly PointNote[]): AddressMatch[] {
     const { word } = query;
-    const mask = planeMask(query.levels, query.showCodeZero);
-    const matches = word === undefined ? null : this.#matches.of(word, readingOf(word), mask);
+    const matches = this.#matchesOf(query);
     return Array.from(ids, (id, i) => {
       const head =
         matches === null || word === undefined
           ? NO_WORD
-          : (matches.contained(id) ?? matches.meant(id, this.#spannedOf(word)));
-      return [head, this.#matches.end(id, points[i])];
+          : matchHead(word.text, this.#matchOf(word, matches, id));
+      return { ...head, ...this.#matches.end(id, points[i]) };
     });
+  }
+
+  /** The same as JSON. */
+  matchesJson(query: AddressQuery, ids: ArrayLike<number>, points: readonly PointNote[]): MatchBytes[] {
+    const { word } = query;
+    const matches = this.#matchesOf(query);
+    return Array.from(ids, (id, i) => {
+      const head =
+        matches === null || word === undefined
+          ? NO_WORD_JSON
+          : matches.json(this.#matchOf(word, matches, id));
+      return [head, this.#matches.endJson(id, points[i])];
+    });
+  }
+
+  #matchesOf({ word, levels, showCodeZero }: AddressQuery): QueryMatches | null {
+    return word === undefined
+      ? null
+      : this.#matches.of(word, readingOf(word), planeMask(levels, showCodeZero));
+  }
+
+  #matchOf(word: QueryWord, matches: QueryMatches, id: number): RecordMatch {
+    return matches.contained(id) ?? matches.meant(id, this.#spannedOf(word));
   }
 
   #interpretationOf(word: QueryWord): Interpretation {

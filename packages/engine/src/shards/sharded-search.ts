@@ -7,19 +7,23 @@ import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
 import type {
   AddressAnswer,
+  AddressPage,
   AddressQuery,
   AddressSearch,
+  Answer,
   DataSet,
   Descent,
   GeocodeQuery,
-  GeocodeValues,
+  Meaning,
   StationsQuery,
   SuggestQuery,
 } from '../search/query.js';
-import { type AskedFile, searchTogether } from '../search/together.js';
+import { type AskedFile, pageTogether, searchTogether } from '../search/together.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
+import type { GeocodeResult } from '../vocabulary/geocode-result.js';
 import { LEVELS, type Level, MUNICIPALITY, MUNICIPALITY_DIGITS, TOWN } from '../vocabulary/levels.js';
 import type { FoundStation } from '../vocabulary/stations.js';
+import type { SuggestResult } from '../vocabulary/suggest-result.js';
 import { PlaceWanted } from './place-wanted.js';
 import {
   checkAlone,
@@ -128,11 +132,12 @@ export class ShardedSearch implements AddressSearch {
     return this.#ready.has(this.#table.map) ? this.map() : this.#file(this.#table.outlines);
   }
 
-  async geocode(query: GeocodeQuery): Promise<string> {
+  async geocode(query: GeocodeQuery): Promise<Answer<GeocodeResult>> {
     const { word, target } = query;
     const { search, isUnsure } = await this.#meaning({ word, target });
-    const answer = (await this.#inLanguages(search, query)).geocode(query);
-    return isUnsure ? lessSure(answer) : answer;
+    const named = await this.#inLanguages(search, query);
+    const meaning = named.meaning(query);
+    return named.answer(query, isUnsure ? lessSure(meaning) : meaning);
   }
 
   async search(query: AddressQuery): Promise<AddressAnswer> {
@@ -141,16 +146,22 @@ export class ShardedSearch implements AddressSearch {
     return files.length === 1 ? files[0].search.search(files[0].query) : searchTogether(files, query);
   }
 
+  async page(query: AddressQuery): Promise<AddressPage> {
+    if (query.years !== undefined) return this.#past.page(query);
+    const files = await this.#filesFor(query);
+    return files.length === 1 ? files[0].search.page(files[0].query) : pageTogether(files, query);
+  }
+
   /** Until the names of towns are there, which it begins to load, it completes those of municipalities; it waits where none begins so. */
-  async suggest(query: SuggestQuery): Promise<string> {
+  async suggest(query: SuggestQuery): Promise<Answer<SuggestResult>> {
     const word = { word: query.word, target: null };
-    const code = this.#sure(this.#front, this.#front.values(word));
+    const code = this.#sure(this.#front, this.#front.meaning(word));
     if (code != null) return (await this.#shard(code)).suggest(query);
     const file = hasNames(query) ? this.#namesFile : await this.#namesRead(word);
     if (this.#ready.has(file)) return (await this.#file(file)).suggest(query);
     this.#file(file).catch(() => undefined);
     const early = (await this.#inLanguages(this.#front, query)).suggest(query);
-    return hasSuggestions(early) ? early : (await this.#file(file)).suggest(query);
+    return early.value().items.length > 0 ? early : (await this.#file(file)).suggest(query);
   }
 
   async lineage(code: string): Promise<Descent> {
@@ -197,70 +208,66 @@ export class ShardedSearch implements AddressSearch {
     const known = await this.#named(query);
     if (known !== null) return { search: known, isUnsure: false };
     const all = await this.#file(await this.#namesRead(query));
-    const values = all.values(query);
+    const meaning = all.meaning(query);
     return {
-      search: await this.#amongTowns(all, query, values),
-      isUnsure: hasNamesakes(all, query, values),
+      search: await this.#amongTowns(all, query, meaning),
+      isUnsure: hasNamesakes(all, meaning),
     };
   }
 
   /** The file that knows what a word means which names its municipality; null for any other word. */
   async #named(query: GeocodeQuery): Promise<GazetteerSearch | null> {
-    const inFront = this.#front.values(query);
+    const inFront = this.#front.meaning(query);
     const early = this.#sure(this.#front, inFront);
     if (early != null) {
       // 德岛市 is read in Chinese, which the front does not know
       if (isWhole(inFront) && !read(query.word).hasChineseForms) return this.#front;
       const shard = await this.#shard(early);
-      if (isBelow(shard, shard.values(query))) return shard;
+      if (isBelow(shard, shard.meaning(query))) return shard;
     }
     const country = await this.#country();
-    const inCountry = country.values(query);
+    const inCountry = country.meaning(query);
     const later = early == null ? this.#sure(country, inCountry) : early;
     if (later != null && isWhole(inCountry)) return country;
     if (later != null && later !== early) {
       const shard = await this.#shard(later);
-      if (isBelow(shard, shard.values(query))) return shard;
+      if (isBelow(shard, shard.meaning(query))) return shard;
     }
     return null;
   }
 
   /** The file that knows what a word means, by the towns of the country. */
-  async #amongTowns(
-    all: GazetteerSearch,
-    query: GeocodeQuery,
-    values: GeocodeValues,
-  ): Promise<GazetteerSearch> {
-    const code = municipalityOf(all, values);
+  async #amongTowns(all: GazetteerSearch, query: GeocodeQuery, meaning: Meaning): Promise<GazetteerSearch> {
+    const code = municipalityOf(all, meaning);
     if (code === undefined) return all;
     if (code !== null) {
       const shard = await this.#shard(code);
-      return municipalityOf(shard, shard.values(query)) === undefined ? all : shard;
+      return municipalityOf(shard, shard.meaning(query)) === undefined ? all : shard;
     }
-    return (await this.#best(all, query, values)) ?? all;
+    return (await this.#best(all, query, meaning)) ?? all;
   }
 
   /** Of a few places that fit equally well, the file of the one that explains more of the word, because it has its number; null without one. */
   async #best(
     towns: GazetteerSearch,
     query: GeocodeQuery,
-    { rest }: GeocodeValues,
+    meaning: Meaning,
   ): Promise<GazetteerSearch | null> {
-    const codes = tiedIn(towns.geocode(query));
+    const codes = tiedIn(towns, meaning);
     if (codes === null || codes.length > MOST_FILES_OF_WORD) return null;
     const shards = new Set(await Promise.all(codes.map((code) => this.#shard(code))));
-    const rests = [...shards].map((search) => ({ search, left: search.values(query).rest.length }));
+    const rests = [...shards].map((search) => ({ search, left: search.meaning(query).rest.length }));
     const least = Math.min(...rests.map(({ left }) => left));
     const best = rests.filter(({ left }) => left === least);
-    return best.length === 1 && least < rest.length ? best[0].search : null;
+    return best.length === 1 && least < meaning.rest.length ? best[0].search : null;
   }
 
   /** The municipality that a file is sure of: the one that the word names, if no town elsewhere is called so. */
-  #sure(search: GazetteerSearch, values: GeocodeValues): Found {
-    const code = municipalityOf(search, values);
+  #sure(search: GazetteerSearch, meaning: Meaning): Found {
+    const code = municipalityOf(search, meaning);
     if (code == null || this.#alsoTowns.has(code)) return undefined;
     // towns of today come before a municipality of the past: 平和町
-    return values.former() === null ? code : undefined;
+    return meaning.former() === null ? code : undefined;
   }
 
   /** The files that a query is answered from. */
@@ -282,7 +289,7 @@ export class ShardedSearch implements AddressSearch {
     if (word !== undefined) {
       const place = { word: word.text, target: null };
       const names = await this.#namesFor(query);
-      const sure = this.#sure(names, names.values(place));
+      const sure = this.#sure(names, names.meaning(place));
       if (sure != null && (code === undefined || sure.startsWith(code.text)))
         return [{ search: await this.#shard(sure), query }];
     }
@@ -302,8 +309,8 @@ export class ShardedSearch implements AddressSearch {
     const found = [...new Set(Array.from(ids, (id) => municipalityCode(towns.record(id).code())))];
     if (hit === 0 || hit > ids.length) {
       const place = { word: query.word?.text ?? '', target: null };
-      const values = towns.values(place);
-      const code = isBelow(towns, values) ? municipalityOf(towns, values) : null;
+      const meaning = towns.meaning(place);
+      const code = isBelow(towns, meaning) ? municipalityOf(towns, meaning) : null;
       if (code == null) throw new PlaceWanted(wordParameter(query));
       return [{ search: await this.#shard(code), query }];
     }
@@ -384,7 +391,8 @@ export class ShardedSearch implements AddressSearch {
     const { names, towns } = this.#table;
     if (names === null) return towns;
     if (read(query.word).languageAlone !== null) return names;
-    return languageOf((await this.#country()).geocode(query)) === 'ja' ? towns : names;
+    const country = await this.#country();
+    return country.languageOf(country.meaning(query)) === 'ja' ? towns : names;
   }
 
   /** The file with the names of towns that a query is about. */
@@ -473,34 +481,30 @@ function wordParameter({ word }: AddressQuery): string {
 /** The confidence in a town whose name a small section has too, of which the towns do not know. */
 const UNSURE = 0.5;
 
-/** An answer whose record may be another one. */
-function lessSure(answer: string): string {
-  const result = JSON.parse(answer) as { confidence: number };
-  return JSON.stringify({ ...result, confidence: Math.min(result.confidence, UNSURE) });
+/** A meaning whose record may be another one. */
+function lessSure(meaning: Meaning): Meaning {
+  return { ...meaning, confidence: () => Math.min(meaning.confidence(), UNSURE) };
 }
 
 /** Whether a word means a town, without saying where it is, that is called as a small section elsewhere. */
-function hasNamesakes(towns: GazetteerSearch, query: GeocodeQuery, { id }: GeocodeValues): boolean {
+function hasNamesakes(towns: GazetteerSearch, { id, spans }: Meaning): boolean {
   const namesakes = towns.gazetteer.optional(NAMESAKES, 'u32');
   if (id === null || namesakes === null || find(namesakes, id) < 0) return false;
-  const { match } = JSON.parse(towns.geocode(query)) as {
-    readonly match: { readonly spans: readonly { readonly level: Level | null }[] };
-  };
-  return match.spans.every(({ level }) => level === null || depthOf(level) > MUNICIPALITY);
+  return spans().every(({ depth }) => depth === null || depth > MUNICIPALITY);
 }
 
 /** Whether a word is the name of a municipality and no more. */
-function isWhole({ rest }: GeocodeValues): boolean {
+function isWhole({ rest }: Meaning): boolean {
   return rest === '';
 }
 
 /** Whether a word means a record below a municipality. */
-function isBelow(search: GazetteerSearch, { id }: GeocodeValues): boolean {
+function isBelow(search: GazetteerSearch, { id }: Meaning): boolean {
   return id !== null && depthOf(search.record(id).level) > MUNICIPALITY;
 }
 
 /** The municipality of a word's meaning in a file. */
-function municipalityOf(search: GazetteerSearch, { id, ambiguous }: GeocodeValues): Found {
+function municipalityOf(search: GazetteerSearch, { id, ambiguous }: Meaning): Found {
   if (ambiguous > 0) return null;
   if (id === null) return undefined;
   const code = search.record(id).code();
@@ -509,25 +513,9 @@ function municipalityOf(search: GazetteerSearch, { id, ambiguous }: GeocodeValue
 
 const municipalityCode = (code: string): string => code.slice(0, MUNICIPALITY_DIGITS);
 
-/** The language that a word was read in. */
-function languageOf(answer: string): string {
-  return (JSON.parse(answer) as { readonly language: string }).language;
-}
-
-/** Whether there are completions in an answer of `/suggest`. */
-function hasSuggestions(answer: string): boolean {
-  const { items } = JSON.parse(answer) as { readonly items: readonly unknown[] };
-  return items.length > 0;
-}
-
-/** Municipalities of the places that fit equally well; null where not all are listed. */
-function tiedIn(answer: string): readonly string[] | null {
-  const { ambiguous } = JSON.parse(answer) as {
-    readonly ambiguous: {
-      readonly count: number;
-      readonly records: readonly { readonly address_code: string }[];
-    };
-  };
-  if (ambiguous.records.length < ambiguous.count) return null;
-  return [...new Set(ambiguous.records.map((record) => municipalityCode(record.address_code)))];
+/** Municipalities of the places that fit equally well; null where not all are among the likeliest. */
+function tiedIn(search: GazetteerSearch, meaning: Meaning): readonly string[] | null {
+  const likeliest = search.likeliest(meaning);
+  if (likeliest.length < meaning.ambiguous) return null;
+  return [...new Set(likeliest.map((id) => municipalityCode(search.record(id).code())))];
 }

@@ -90,6 +90,18 @@ export interface FormerName {
 /** A former name as answers have it. */
 export type FormerNameInLanguages = FormerName & NamesInLanguages;
 
+/** A part of a word and what the search took it for. */
+export interface MatchedSpan {
+  /** UTF-16 positions in the word as typed; equal where a part is left out. */
+  readonly from: number;
+  readonly to: number;
+  /** Depth of the node that it names; null for streets and postal codes. */
+  readonly depth: number | null;
+  readonly rule: SpanRule;
+  /** Only with the rule `former`. */
+  readonly former?: FormerName;
+}
+
 /** A part of a word and its meaning. */
 export interface Span {
   /** UTF-16 positions in the word as typed; equal where a level is left out. */

@@ -1,5 +1,5 @@
 import { PART_COLUMNS, type PartedResult } from '@banchi/engine/contract/part-columns.js';
-import type { GeocodeValues, LocatedRecord } from '@banchi/engine/search/query.js';
+import type { LocatedRecord, Meaning } from '@banchi/engine/search/query.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import {
   FIELD_NAMES,
@@ -24,7 +24,7 @@ import type { Grouped } from './groups.js';
 
 /** The meaning of a row's address. */
 interface Located {
-  readonly kind: GeocodeValues['kind'];
+  readonly kind: Meaning['kind'];
   readonly rest: string;
   readonly ambiguous: number;
   readonly record: LocatedRecord | null;

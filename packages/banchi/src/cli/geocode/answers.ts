@@ -1,4 +1,4 @@
-import type { Cell } from './cells.js';
+import type { Cell, StoredCell } from './cells.js';
 import { natureOf } from './forms.js';
 import type { Output } from './output.js';
 import { footText, headBytes, type RowForm } from './rows.js';
@@ -25,14 +25,14 @@ export async function writeAnswers(
       report(done);
     }
   };
-  const cells = async function* (): AsyncGenerator<readonly (readonly Cell[])[]> {
-    for await (const done of all()) yield done.cells;
+  const cells = async function* <C extends StoredCell>(): AsyncGenerator<readonly (readonly C[])[]> {
+    for await (const done of all()) yield done.cells as readonly (readonly C[])[];
   };
   const nature = natureOf(form.form);
   // the modules that write these forms are loaded only for them
   if (nature === 'workbook') {
     const { writeWorkbook } = await import('./workbook-output.js');
-    await writeWorkbook(cells(), form, sheet, output);
+    await writeWorkbook(cells<Cell>(), form, sheet, output);
   } else if (nature === 'columns') {
     const { writeParquet } = await import('./parquet-output.js');
     await writeParquet(cells(), form, output);

@@ -1,5 +1,6 @@
 import type { PartedResult } from '@banchi/engine/contract/part-columns.js';
 import type { LocatedRecord } from '@banchi/engine/search/query.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import type { ReviewReason } from '../../messages/verdicts.js';
@@ -35,7 +36,7 @@ export function wordsOf(rows: readonly (readonly Cell[])[], columns: AddressColu
 }
 
 /** Answers words as `/geocode` does. */
-type Reviewer = (word: string) => string;
+type Reviewer = (word: string) => GeocodeResult;
 
 /** The settings with which rows are written, besides the meanings of their words. */
 interface RowWork {
@@ -104,7 +105,7 @@ export function batchWriter(
     let made: PartedResult | null = null;
     return () => {
       if (parter === null || word === '') return null;
-      made ??= JSON.parse(parter(word)) as PartedResult;
+      made ??= parter(word);
       return made;
     };
   };
@@ -120,13 +121,13 @@ export function batchWriter(
     if (answer === null && isPlaceholder) return { ...none, outcome: 'placeholder', reason: null };
     if (answer === null) return { ...none, outcome: 'empty', reason: null };
     if ('error' in answer) return { ...none, outcome: 'error', reason: answer.error };
-    const { kind, ambiguous, id, suggestion, confidence, verdict, former, onDay } = answer;
+    const { kind, ambiguous, id, suggested: meant, confidence, verdict, former, onDay } = answer;
     const record = id === null ? null : records.record(id);
     // between parts stand spaces and commas, which nothing has to explain
     const rest = NOTHING.test(answer.rest) ? '' : answer.rest;
     const suggested = (): string | null => {
-      const meant = suggestion();
-      return meant === null ? null : addressIn(records.record(meant), form.language);
+      const [likeliest] = meant();
+      return likeliest === undefined ? null : addressIn(records.record(likeliest), form.language);
     };
     const parts = partsOf(word);
     return {

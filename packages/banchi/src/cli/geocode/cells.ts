@@ -3,6 +3,9 @@ import type { Message } from '@banchi/engine/vocabulary/message.js';
 /** A cell of a list. A text file has only text; a workbook also has numbers, days, times and booleans. */
 export type Cell = string | number | boolean | Date | null;
 
+/** A cell of a binary form, as it passes from thread to thread: a point or a geometry stays an object where a column holds it so. */
+export type StoredCell = Cell | object;
+
 /** Some consecutive rows of a list. */
 export interface ListBatch {
   readonly rows: readonly (readonly Cell[])[];

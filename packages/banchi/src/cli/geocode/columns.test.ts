@@ -1,7 +1,6 @@
 /** Which columns of a list make an address: lists of many programs and offices, with real places of all Japan. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import Papa from 'papaparse';
@@ -17,8 +16,7 @@ let ask: Ask;
 before(async () => {
   const [file] = process.env.LISTS_GAZ === undefined ? await starterGazetteers() : [process.env.LISTS_GAZ];
   search = new GazetteerSearch(mapGazetteer(file));
-  ask = async (words) =>
-    words.map((word) => JSON.parse(search.geocode({ word, target: null, parts: true })) as GeocodeResult);
+  ask = async (words) => words.map((word) => search.geocode({ word, target: null, parts: true }).value());
 });
 
 /** Rows of each list. */
@@ -103,7 +101,7 @@ function answerTo(
 ): { place: string; town: string } {
   const { joined, alone } = addressOf(row, columns);
   const best = [joined, alone]
-    .flatMap((word) => (word === null ? [] : [search.values({ word, target: null })]))
+    .flatMap((word) => (word === null ? [] : [search.meaning({ word, target: null })]))
     .filter(({ id }) => id !== null)
     .sort((a, b) => b.confidence() - a.confidence())[0];
   if (best === undefined || best.id === null) return { place: '', town: joined };

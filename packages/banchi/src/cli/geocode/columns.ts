@@ -1,6 +1,6 @@
 import type { PartRole } from '@banchi/engine/contract/address-parts.js';
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { postCodeIn } from '@banchi/engine/facts/postal-codes.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import type { PartName } from '@banchi/engine/vocabulary/parts.js';
 import { type AddressColumns, wholeColumn } from './address-columns.js';
 import { type Cell, cellText } from './cells.js';

@@ -1,6 +1,6 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
-import type { GeocodeValues, LocatedRecord } from '@banchi/engine/search/query.js';
+import type { LocatedRecord, Meaning } from '@banchi/engine/search/query.js';
 import { MUNICIPALITY_DIGITS } from '@banchi/engine/vocabulary/levels.js';
 import type { NameThen, OnDay } from './as-of.js';
 
@@ -20,21 +20,17 @@ export class DayNames {
   }
 
   /** The meaning of a word on the day. @param meaning of it today */
-  onDay(
-    word: string,
-    target: 'house' | 'lot' | null,
-    { id, former }: Pick<GeocodeValues, 'id' | 'former'>,
-  ): OnDay {
+  onDay(word: string, target: 'house' | 'lot' | null, { id, former }: Pick<Meaning, 'id' | 'former'>): OnDay {
     return { name: this.#nameThen(id, former()), record: this.#recordThen(word, target) };
   }
 
   #recordThen(word: string, target: 'house' | 'lot' | null): LocatedRecord | null {
     if (this.#past === null) return null;
-    const { id } = this.#past.values({ word, target });
+    const { id } = this.#past.meaning({ word, target });
     return id === null ? null : this.#past.record(id);
   }
 
-  #nameThen(id: number | null, former: ReturnType<GeocodeValues['former']>): NameThen | null {
+  #nameThen(id: number | null, former: ReturnType<Meaning['former']>): NameThen | null {
     if (former !== null && former.date !== null)
       return this.#day >= former.date ? 'gone' : this.#heldBefore(former.code, former.date);
     if (former !== null) return String(former.year ?? '') >= this.#day.slice(0, 4) ? 'held' : 'gone';

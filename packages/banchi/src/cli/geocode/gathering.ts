@@ -1,5 +1,5 @@
 import type { AnsweredRow } from './answer-columns.js';
-import type { Cell } from './cells.js';
+import type { StoredCell } from './cells.js';
 import { toCp932 } from './cp932.js';
 import { natureOf } from './forms.js';
 import { cellsOfRows, type RowForm, rowWriter } from './rows.js';
@@ -20,7 +20,7 @@ export function gatheringOf(form: RowForm): () => Gathered {
   if (nature === 'workbook' || nature === 'columns') {
     const cellsOf = cellsOfRows(form);
     return () => {
-      const cells: (readonly Cell[])[] = [];
+      const cells: (readonly StoredCell[])[] = [];
       return {
         add: (row, tallies) => cells.push(cellsOf(row, tallies)),
         all: () => ({ bytes: new Uint8Array(0), cells }),

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { needParts, PARTS } from '@banchi/engine/contract/part-columns.js';
 import { openGazetteer } from '@banchi/engine/library/open-gazetteer.js';
 import { Threads } from '@banchi/engine/library/threads.js';
 import { DATUMS } from '@banchi/engine/vocabulary/coordinates.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import type { Command } from 'commander';
 import { messages } from '../../messages/commands.js';
@@ -210,7 +210,7 @@ function asker(gazetteer: string): Ask {
       import('@banchi/engine/files/map-gazetteer.js'),
     ]);
     const search = new GazetteerSearch(mapGazetteer(gazetteer));
-    return (word) => JSON.parse(search.geocode({ word, target: null, parts: true })) as GeocodeResult;
+    return (word) => search.geocode({ word, target: null, parts: true }).value();
   };
   return async (words) => {
     opened ??= open();

@@ -3,6 +3,7 @@ import { needParts } from '@banchi/engine/contract/part-columns.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import { wantedOf } from './answer-columns.js';
 import type { AsOf } from './as-of.js';
 import { batchWriter } from './batch.js';
@@ -52,8 +53,8 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
     const { columns, target, form, isReviewed, isMapped, compare, isGrouped } = settings;
     const { language } = form;
     const names = language === 'ja' ? [] : [language];
-    const reviewer = (word: string): string => search.geocode({ word, target, names });
-    const parter = (word: string): string => search.geocode({ word, target, parts: true });
+    const reviewer = (word: string): GeocodeResult => search.geocode({ word, target, names }).value();
+    const parter = (word: string): GeocodeResult => search.geocode({ word, target, parts: true }).value();
     const write = batchWriter(search, form, columns, {
       review: isReviewed ? reviewer : null,
       isMapped,

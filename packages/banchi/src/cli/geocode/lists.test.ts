@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
@@ -25,8 +24,7 @@ after(() => rmSync(folder, { recursive: true }));
 before(async () => {
   await placeSpecimen(gazetteer);
   const search = new GazetteerSearch(mapGazetteer(gazetteer));
-  ask = async (words) =>
-    words.map((word) => JSON.parse(search.geocode({ word, target: null, parts: true })) as GeocodeResult);
+  ask = async (words) => words.map((word) => search.geocode({ word, target: null, parts: true }).value());
 });
 
 /** The header of a list as it is found. */

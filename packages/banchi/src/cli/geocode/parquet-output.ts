@@ -4,7 +4,7 @@ import type { BasicType } from 'hyparquet-writer';
 import { COLUMN_TYPES } from '../../export/forms.js';
 import { GeoParquetWriter } from '../../export/geo-parquet.js';
 import { NUMBER_COLUMNS } from './answer-columns.js';
-import { type Cell, cellText } from './cells.js';
+import { type Cell, cellText, type StoredCell } from './cells.js';
 import type { Output } from './output.js';
 import { headCells, type RowForm } from './rows.js';
 
@@ -13,7 +13,7 @@ import { headCells, type RowForm } from './rows.js';
  * is the last cell of a row. No column may be called like another one.
  */
 export async function writeParquet(
-  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  batches: AsyncIterable<readonly (readonly StoredCell[])[]>,
   form: RowForm,
   output: Output,
 ): Promise<void> {
@@ -27,16 +27,12 @@ export async function writeParquet(
     const bytes = await file.add(
       batch.map((row) => ({
         cells: types.map((type, i) => storedOf(row[i], type)),
-        geometry: geometryOf(row[types.length]),
+        geometry: row[types.length] as Geometry | null,
       })),
     );
     if (bytes.length > 0) await output.write(bytes);
   }
   await output.write(await file.finish());
-}
-
-function geometryOf(cell: Cell | undefined): Geometry | null {
-  return typeof cell === 'string' ? (JSON.parse(cell) as Geometry) : null;
 }
 
 function typeOf(column: string): BasicType {
@@ -46,10 +42,16 @@ function typeOf(column: string): BasicType {
   return COLUMN_TYPES[fields[column]?.type] ?? 'STRING';
 }
 
-function storedOf(cell: Cell | undefined, type: BasicType): string | number | unknown[] | null {
+function storedOf(cell: StoredCell | undefined, type: BasicType): string | number | object | null {
   if (cell === null || cell === undefined) return null;
-  if (type === 'JSON') return JSON.parse(String(cell));
-  return type === 'STRING' ? cellText(cell) : Number(cell);
+  if (type === 'JSON') return cell as object;
+  if (type !== 'STRING') return Number(cell);
+  return isCell(cell) ? cellText(cell) : JSON.stringify(cell);
+}
+
+/** Whether a cell is none of an answer that is an object. */
+function isCell(cell: StoredCell): cell is Cell {
+  return typeof cell !== 'object' || cell === null || cell instanceof Date;
 }
 
 /** Names, with a number behind empty and repeated ones. */

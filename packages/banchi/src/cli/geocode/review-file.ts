@@ -36,7 +36,7 @@ export async function municipalities(file: string, language: Language = 'ja'): P
   const records = async (level: Level, polygon: boolean): Promise<AddressItem[]> => {
     const found: AddressItem[] = [];
     for (let offset = 0, hit = 1; offset < hit; offset += AT_ONCE) {
-      const answer = await search.search({
+      const page = await search.page({
         levels: [level],
         showCodeZero: false,
         sort: [{ key: 'address_sort', descending: false }],
@@ -44,8 +44,8 @@ export async function municipalities(file: string, language: Language = 'ja'): P
         polygonAsObject: true,
         ...(language === 'ja' ? {} : { names: [language] }),
       });
-      hit = answer.hit;
-      found.push(...(JSON.parse(`[${new TextDecoder().decode(answer.items)}]`) as AddressItem[]));
+      hit = page.hit;
+      found.push(...page.records);
     }
     return found;
   };

@@ -1,5 +1,5 @@
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import type { GeocodeResult } from '@banchi/engine/vocabulary/geocode-result.js';
 import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { Precision } from '@banchi/engine/vocabulary/match.js';
 import type { ReviewReason } from '../../messages/verdicts.js';
@@ -74,20 +74,20 @@ const MOST_SUGGESTED = 5;
  * A row for review.
  * @param word its address
  * @param why it needs eyes
- * @param geocode answers words as JSON, with names in the language
+ * @param geocode answers words, with names in the language
  * @param language of addresses
  */
 export function reviewRow(
   { line, reason, found, given }: AnsweredRow,
   word: string,
   why: ReviewReason,
-  geocode: (word: string) => string,
+  geocode: (word: string) => GeocodeResult,
   language: Language,
 ): ReviewRow {
   const precision = found?.record?.point().precision ?? null;
   const bare = { line, word, why, reason, rest: found?.rest ?? '', precision };
   if (reason !== null) return { ...bare, tied: 0, places: [] };
-  const { record, ambiguous, suggestions } = JSON.parse(geocode(word)) as GeocodeResult;
+  const { record, ambiguous, suggestions } = geocode(word);
   const placeOf =
     (is: ReviewPlace['is']) =>
     (record: GeocodeResult['suggestions'][number]): ReviewPlace => {

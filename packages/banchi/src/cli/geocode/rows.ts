@@ -4,7 +4,7 @@ import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { JAPANESE_LEVELS } from '../../messages/lists.js';
 import { type AnsweredRow, addressIn, columnReader } from './answer-columns.js';
-import { type Cell, cellText } from './cells.js';
+import { type Cell, cellText, type StoredCell } from './cells.js';
 import { toCp932 } from './cp932.js';
 import { natureOf, type OutputForm } from './forms.js';
 import type { Tallies } from './tally.js';
@@ -61,13 +61,13 @@ export function rowWriter(rowForm: RowForm): (row: AnsweredRow) => string {
 }
 
 /** Makes the cells of rows, for binary forms. Reports contents that the form cannot hold. */
-export function cellsOfRows(rowForm: RowForm): (row: AnsweredRow, tallies: Tallies) => Cell[] {
+export function cellsOfRows(rowForm: RowForm): (row: AnsweredRow, tallies: Tallies) => StoredCell[] {
   const { form, names, safe } = rowForm;
   const readers = columnReaders(rowForm);
   const isFixed = form === 'parquet';
   return (row, tallies) => {
     const { cells, line } = row;
-    const all: Cell[] = [];
+    const all: StoredCell[] = [];
     const add = (cell: Cell): void => {
       const kept = typeof cell === 'string' && safe ? safeText(cell) : cell;
       const isLong = typeof kept === 'string' && !isFixed && kept.length > LONGEST;
@@ -77,12 +77,11 @@ export function cellsOfRows(rowForm: RowForm): (row: AnsweredRow, tallies: Talli
     for (let i = 0; i < names.length; i++) add(cells[i] ?? null);
     for (const read of readers) {
       const value = read(row) ?? null;
-      add(typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell));
+      if (typeof value !== 'object' || value === null) add(value as Cell);
+      else if (isFixed) all.push(value);
+      else add(JSON.stringify(value));
     }
-    if (isFixed) {
-      const geometry = geometryOf(row, rowForm);
-      all.push(geometry === null ? null : JSON.stringify(geometry));
-    }
+    if (isFixed) all.push(geometryOf(row, rowForm));
     if (isFixed && cells.length > names.length) tallies.loses('cells', line);
     for (let i = names.length; i < cells.length && !isFixed; i++) add(cells[i]);
     return all;

@@ -1,4 +1,4 @@
-import type { GeocodeQuery, GeocodeValues } from '@banchi/engine/search/query.js';
+import type { GeocodeQuery, Meaning } from '@banchi/engine/search/query.js';
 import type { FormerName } from '@banchi/engine/vocabulary/match.js';
 import { VERDICTS } from '@banchi/engine/vocabulary/parts.js';
 import type { Wanted } from './answer-columns.js';
@@ -8,12 +8,18 @@ import { KINDS, NO_RECORD, type Understood } from './work.js';
 
 /** The meanings of words, and how they pass from thread to thread. */
 
-/** The meaning of a row's address, or the error; null for a row without address. */
-export type Answer = (GeocodeValues & { readonly onDay?: OnDay }) | { readonly error: string } | null;
+/** The part of a meaning that lists write. */
+type RowMeaning = Pick<
+  Meaning,
+  'kind' | 'rest' | 'ambiguous' | 'id' | 'suggested' | 'confidence' | 'verdict' | 'former'
+>;
 
-/** Answers words with values: the part of the engine that lists need. */
+/** The meaning of a row's address, or the error; null for a row without address. */
+export type Answer = (RowMeaning & { readonly onDay?: OnDay }) | { readonly error: string } | null;
+
+/** The part of the engine that lists need. */
 interface ListGeocoder {
-  values(query: GeocodeQuery): GeocodeValues;
+  meaning(query: GeocodeQuery): Meaning;
 }
 
 /**
@@ -28,8 +34,8 @@ export function answerTo(
 ): Answer {
   if (word === '') return null;
   try {
-    const values = search.values({ word, target });
-    return dayNames === null ? values : { ...values, onDay: dayNames.onDay(word, target, values) };
+    const meaning = search.meaning({ word, target });
+    return dayNames === null ? meaning : { ...meaning, onDay: dayNames.onDay(word, target, meaning) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -62,7 +68,7 @@ export function understand(
     ambiguous[i] = answer.ambiguous;
     kinds[i] = KINDS.indexOf(answer.kind);
     rests.push(answer.rest);
-    if (suggestions !== null) suggestions[i] = answer.suggestion() ?? NO_RECORD;
+    if (suggestions !== null) suggestions[i] = answer.suggested()[0] ?? NO_RECORD;
     confidences[i] = Math.round(100 * answer.confidence());
     verdicts[i] = VERDICTS.indexOf(answer.verdict());
     const former = formers === null ? null : answer.former();
@@ -87,9 +93,9 @@ export function answersFrom(
       rest: rests[place],
       ambiguous: ambiguous[place],
       id: ids[place] === NO_RECORD ? null : ids[place],
-      suggestion: () => {
+      suggested: () => {
         const id = suggestions?.[place] ?? NO_RECORD;
-        return id === NO_RECORD ? null : id;
+        return id === NO_RECORD ? [] : [id];
       },
       confidence: () => confidences[place] / 100,
       verdict: () => VERDICTS[verdicts[place]],

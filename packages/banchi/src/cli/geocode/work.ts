@@ -2,7 +2,7 @@ import type { Way } from '@banchi/engine/library/threads.js';
 import type { FormerName } from '@banchi/engine/vocabulary/match.js';
 import type { AddressColumns } from './address-columns.js';
 import type { AsOf } from './as-of.js';
-import type { Cell, ListBatch } from './cells.js';
+import type { ListBatch, StoredCell } from './cells.js';
 import type { CompareSettings } from './compare.js';
 import type { MapPoint } from './map-page.js';
 import type { ReviewRow } from './review.js';
@@ -47,7 +47,7 @@ export interface Done {
   /** The rows as text, transferred and not copied; empty for a binary form. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The cells of the rows, for a binary form. */
-  readonly cells: readonly (readonly Cell[])[];
+  readonly cells: readonly (readonly StoredCell[])[];
   readonly rows: number;
   readonly tally: Tally;
   /** Rows for review, if they are wanted; of texts no more than the page shows. */

@@ -57,14 +57,14 @@ export async function exampleRequests(search: AddressSearch): Promise<string[]> 
 /** The address of a place in each language of the data, and its own name; none from data in Japanese alone. */
 async function foreignRequests(search: AddressSearch, place: ExampleRecord): Promise<string[]> {
   const level = place.address_level as Level;
-  let items: Uint8Array;
+  let record: ExampleRecord;
   try {
-    ({ items } = await search.search({ ...asked(codeOf(place), [level], 1), shape: 'multilingual' }));
+    const { records } = await search.page({ ...asked(codeOf(place), [level], 1), shape: 'multilingual' });
+    [record] = records as readonly object[] as readonly ExampleRecord[];
   } catch (error) {
     if (error instanceof NotImplemented) return [];
     throw error;
   }
-  const record = JSON.parse(new TextDecoder().decode(items)) as ExampleRecord;
   return FOREIGN_LANGUAGES.flatMap((language) => {
     const address = record[`address_${language}`];
     const own = record[`address4_${language}`] ?? record[`address3_${language}`];
@@ -86,8 +86,8 @@ async function largest(
 ): Promise<readonly ExampleRecord[]> {
   const sized: { readonly record: ExampleRecord; readonly size: number }[] = [];
   for (const code of above) {
-    const { items } = await search.search(asked(code, [level], MOST_COMPARED));
-    for (const record of JSON.parse(`[${new TextDecoder().decode(items)}]`) as ExampleRecord[]) {
+    const { records } = await search.page(asked(code, [level], MOST_COMPARED));
+    for (const record of records as readonly object[] as readonly ExampleRecord[]) {
       const { hit } = await search.search(asked(codeOf(record), LEVELS, 0));
       sized.push({ record, size: hit });
     }

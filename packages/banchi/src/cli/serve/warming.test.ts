@@ -62,7 +62,7 @@ test('a warm search makes no table for a question: issue 50, line 9', async (t) 
     ).map(([module]) => module);
   };
   const ask = async (search: Pick<AddressSearch, 'geocode'>): Promise<void> => {
-    for (const word of WORDS) await search.geocode({ word, target: null });
+    for (const word of WORDS) (await search.geocode({ word, target: null })).bytes();
   };
   const [cold, ready] = [new GazetteerSearch(gazetteer), new GazetteerSearch(gazetteer)];
   assert.deepEqual(

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { made } from '@banchi/engine/questions/question.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 
 /**
@@ -33,7 +34,7 @@ const WARMING: readonly string[] = [
  */
 export async function warm(search: Pick<AddressSearch, 'geocode'>): Promise<void> {
   for (const word of WARMING) {
-    await search.geocode({ word, target: null });
+    await made(search.geocode({ word, target: null }), (answer) => answer.bytes());
     await nextTurn();
   }
 }

@@ -1,8 +1,8 @@
 import type { Column } from '../../gazetteer/blocks.js';
 import type { Named } from '../../gazetteer/contents.js';
-import type { LabelStrings } from '../../gazetteer/labels.js';
+import { type LabelStrings, unescaped } from '../../gazetteer/labels.js';
 import { FLAG } from '../../gazetteer/sections.js';
-import { COUNTRY_FIELDS, type FieldName, LEVEL_FIELDS } from '../../vocabulary/fields.js';
+import { COUNTRY_FIELDS, FIELD_NAMES, type FieldName, LEVEL_FIELDS } from '../../vocabulary/fields.js';
 import { ByteWriter, viewOf } from './bytes.js';
 import { Inherited } from './inherited.js';
 import { bytes, key, run, textField } from './keys.js';
@@ -42,6 +42,28 @@ export const BELOW = LEVEL_FIELDS.map((_, depth) => {
   return bytes(run('address', next, 'post_code', () => 'null') + key('post_code'));
 });
 
+/** The texts of a node that the records right below it begin with, and its fields. */
+interface Texts {
+  readonly code: string;
+  readonly name: string;
+  readonly read: string | null;
+  readonly through: string | null;
+  /** A record with the fields of all levels down to the node's own; the others are null. */
+  readonly record: RecordFields;
+}
+
+/** Name and readings of a label, and whether name and reading begin with a digit. */
+interface LabelTexts {
+  readonly name: string | null;
+  readonly read: string | null;
+  readonly through: string | null;
+  readonly nameBegins: boolean;
+  readonly readBegins: boolean;
+}
+
+/** A record while it is made. */
+type RecordFields = Partial<Record<FieldName, unknown>>;
+
 /** The fields of the country, the same in every record. */
 const COUNTRY = new Map<FieldName, string>([
   [COUNTRY_FIELDS.code, 'JP'],
@@ -63,7 +85,16 @@ const ROOT: Pieces = {
   readJoins: false,
 };
 
-const decoder = new TextDecoder();
+/** Labels whose texts are kept at most. */
+const MAX_LABELS = 1 << 14;
+
+/** What prefectures inherit: the fields of an address search in their order. */
+const ROOT_TEXTS: Texts = {
+  ...{ code: '', name: '', read: '', through: '' },
+  record: Object.fromEntries(
+    FIELD_NAMES.address.map((name) => [name, COUNTRY.get(name) ?? null]),
+  ) as RecordFields,
+};
 
 /** Writes codes, names and readings of records. The parts of an ancestor are made once and shared. */
 export class AddressFields {
@@ -75,6 +106,9 @@ export class AddressFields {
   readonly #segmentHeap: DataView;
   readonly #strings: LabelStrings;
   readonly #inherited: Inherited<Pieces>;
+  readonly #texts: Inherited<Texts>;
+  /** Names and readings of labels: numbers are the names of many. */
+  readonly #names = new Map<number, LabelTexts>();
   readonly #scratch = new ByteWriter(1 << 12);
 
   constructor({ tree, nodes }: Pick<Named, 'tree' | 'nodes'>, strings: LabelStrings) {
@@ -85,6 +119,7 @@ export class AddressFields {
     this.#segmentHeap = viewOf(tree['segments.heap']);
     this.#strings = strings;
     this.#inherited = new Inherited(nodes.parent, ROOT, (id, above) => this.#make(id, above));
+    this.#texts = new Inherited(nodes.parent, ROOT_TEXTS, (id, above) => this.#textsOf(id, above));
   }
 
   /** Writes a record from its opening brace to the fields of its own level. */
@@ -106,19 +141,77 @@ export class AddressFields {
     const out = this.#scratch;
     out.reset();
     this.#name(out, above);
-    const text = decoder.decode(out.view().subarray(ROOT.name.length, -1));
-    return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
+    return unescaped(out.view().subarray(ROOT.name.length, -1));
   }
 
   /** Full reading of a record, or null where a named level has none. */
   fullReading(id: number): string | null {
     const { read } = this.#inherited.of(id);
-    return read === null ? null : JSON.parse(`"${new TextDecoder().decode(read.subarray(READ.key.length))}"`);
+    return read === null ? null : unescaped(read.subarray(READ.key.length));
+  }
+
+  /** A record of the address search with the fields that {@link write} writes; the others are null. */
+  record(id: number): RecordFields {
+    return this.#textsOf(id, this.#texts.above(id)).record;
+  }
+
+  #textsOf(id: number, above: Texts): Texts {
+    const { joins, readJoins } = this.#inherited.above(id);
+    const label = this.#label.at(id);
+    const own = this.#namesOf(label);
+    const code = this.#segmentOf(id);
+    const isNamed = label !== 0;
+    const joint = joins && own.nameBegins;
+    const full = above.code + code;
+    const name = above.name + (joint ? '-' : '') + (own.name ?? '');
+    const read =
+      above.read === null || (isNamed && own.read === null)
+        ? null
+        : above.read + (readJoins && own.readBegins ? '-' : '') + (own.read ?? '');
+    const through =
+      above.through === null || (isNamed && own.through === null)
+        ? null
+        : above.through + (joint ? 'ノ' : '') + (own.through ?? '');
+    const record: RecordFields = { ...above.record };
+    record.address_code = full;
+    record.address = name;
+    record.address_read = read;
+    record.address_read_through = through;
+    const fields = LEVEL_FIELDS[this.#flags.at(id) & FLAG.level];
+    record[fields.code] = code;
+    record[fields.name] = own.name;
+    record[fields.read] = own.read;
+    record[fields.through] = own.through;
+    return { code: full, name, read, through, record };
+  }
+
+  #namesOf(label: number): LabelTexts {
+    let known = this.#names.get(label);
+    if (known === undefined) {
+      const strings = this.#strings;
+      strings.open(label);
+      known = {
+        ...{ name: strings.text(0), read: strings.text(1), through: strings.text(2) },
+        ...{ nameBegins: this.#beginsWithDigit(0), readBegins: this.#beginsWithDigit(1) },
+      };
+      if (this.#names.size === MAX_LABELS) this.#names.clear();
+      this.#names.set(label, known);
+    }
+    return known;
+  }
+
+  #segmentOf(id: number): string {
+    const segment = this.#segment.at(id);
+    let code = '';
+    for (let at = this.#segmentOffset[segment]; at < this.#segmentOffset[segment + 1]; at++)
+      code += String.fromCharCode(this.#segmentHeap.getUint8(at));
+    return code;
   }
 
   /** Keeps the number of pieces within bounds; to be called between pages. */
   tidy(): void {
     this.#inherited.tidy();
+    this.#texts.tidy();
   }
 
   #make(id: number, above: Pieces): Pieces {

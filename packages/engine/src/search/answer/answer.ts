@@ -8,9 +8,8 @@ import { shownDistance } from '../../geo/distance.js';
 import { boundOf, writePolygons } from '../../geo/geojson-writer.js';
 import { toDegrees, toUnits } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
-import type { FieldName } from '../../vocabulary/fields.js';
+import type { AddressItem, FieldName } from '../../vocabulary/fields.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
-import { LEVELS } from '../../vocabulary/levels.js';
 import type { Boundaries } from '../places/boundaries.js';
 import type { Points } from '../places/points.js';
 import { type AddressQuery, AnswerTooLarge, type CoordinateOutput, NoRoom } from '../query.js';
@@ -19,6 +18,7 @@ import { AddressFields, BELOW } from './address-fields.js';
 import { ByteWriter } from './bytes.js';
 import { ForeignFields } from './foreign-fields.js';
 import { bytes, key, run } from './keys.js';
+import { flagValues, RecordValues } from './record-values.js';
 
 /** Options of a page of an answer besides its ids. */
 export interface AnswerOptions {
@@ -54,6 +54,8 @@ export const PLAIN_ADDRESS: AnswerOptions = { ...PLAIN, shape: 'address' };
 
 /** Bytes of a usual record without its boundary. */
 const USUAL_RECORD = 1000;
+/** No record without its boundary has more bytes. */
+const LARGEST_RECORD = 1 << 14;
 
 const NULL = bytes('null');
 const COMMA = 0x2c;
@@ -68,15 +70,10 @@ const NO_DISTANCE_NO_POLYGON = run('address', 'distance', 'pastmap_id', () => 'n
 
 /** Everything from behind the postal code to the entrance points, for each value of the flags. */
 const FLAG_FIELDS = Array.from({ length: 256 }, (_, flags) => {
-  const depth = flags & FLAG.level;
-  const bit = (mask: number): string => ((flags & mask) === 0 ? '0' : '1');
-  const values = new Map<FieldName, string>([
-    ['address_level', `"${LEVELS[depth] ?? ''}"`],
-    ['address_name_type', depth > 3 ? 'null' : bit(FLAG.nameType)],
-    ['exclude_level_flag', bit(FLAG.excluded)],
-    ['child_level_flag', bit(FLAG.hasChildren)],
-  ]);
-  const fields = run('address', 'address_level', 'entrance_point', (name) => values.get(name) ?? 'null');
+  const values: Partial<Record<FieldName, unknown>> = flagValues(flags);
+  const fields = run('address', 'address_level', 'entrance_point', (name) =>
+    JSON.stringify(values[name] ?? null),
+  );
   return fields + key('entrance_point');
 });
 const TO_ENTRANCES = FLAG_FIELDS.map(bytes);
@@ -105,6 +102,7 @@ export class AnswerWriter {
   /** The end of a record without distance and boundary in each shape, as far as all records share it. */
   readonly #plainEnd: Uint8Array;
   readonly #plainEndMultilingual = bytes(NO_DISTANCE_NO_POLYGON);
+  readonly #values: RecordValues;
   readonly #out = new ByteWriter();
   /**
    * Place in the answer of the middle of the last record without entrance points, and the values that it depends on.
@@ -139,6 +137,10 @@ export class AnswerWriter {
     this.#pastmap = new Map(
       Array.from(gazetteer.tree['pastmap.node'], (node, i) => [node, ids[2 * i] + ids[2 * i + 1] * 2 ** 32]),
     );
+    this.#values = new RecordValues({
+      ...{ gazetteer, tree, points, boundaries, lots: this.#lots },
+      ...{ fields: this.#fields, foreign: this.#foreign, pastmap: this.#pastmap },
+    });
   }
 
   /**
@@ -148,8 +150,8 @@ export class AnswerWriter {
    */
   write(ids: Uint32Array, options: AnswerOptions): Uint8Array {
     const out = this.#out;
-    const { matches = null, shape, room } = options;
-    if (room !== Number.POSITIVE_INFINITY && this.#likelyBytes(ids, options) > room)
+    const { matches = null, shape, maxBytes, room } = options;
+    if (room !== Number.POSITIVE_INFINITY && Math.min(this.likelyBytes(ids, options), maxBytes) > room)
       throw new NoRoom(`answer exceeds ${room} bytes`);
     out.reset();
     this.#prefetch(ids);
@@ -164,9 +166,26 @@ export class AnswerWriter {
       if (named !== null) this.#names(named, ids[i]);
       if (matches !== null) this.#match(matches[i]);
       if (out.length > room) throw new NoRoom(`answer exceeds ${room} bytes`);
-      if (out.length > options.maxBytes) throw new AnswerTooLarge(`answer exceeds ${options.maxBytes} bytes`);
+      if (out.length > maxBytes) throw new AnswerTooLarge(`answer exceeds ${maxBytes} bytes`);
     }
     return out.view();
+  }
+
+  /**
+   * The records as objects.
+   * @throws {NoRoom} @throws {AnswerTooLarge} where {@link write} throws it
+   */
+  values(ids: Uint32Array, options: Omit<AnswerOptions, 'matches'>): AddressItem[] {
+    const limit = Math.min(options.maxBytes, options.room);
+    // only a page that may exceed a limit is written, to know whether it does; lots have outlines of any size
+    const isAnySize = options.polygon !== null && this.#lots !== null && limit !== Number.POSITIVE_INFINITY;
+    if (isAnySize || this.likelyBytes(ids, options, LARGEST_RECORD) > limit) this.write(ids, options);
+    this.#prefetch(ids);
+    this.#fields.tidy();
+    this.#foreign.tidy();
+    const named = this.#namesIn(options.names ?? []);
+    named?.tidy();
+    return Array.from(ids, (id) => this.#values.of(id, options, named));
   }
 
   /** The records as {@link write} writes them, in memory that belongs to the caller until {@link giveBack}. */
@@ -197,16 +216,19 @@ export class AnswerWriter {
     return this.#foreign.full(id, language);
   }
 
-  /** How large an answer is likely to be, known without writing it. */
-  #likelyBytes(ids: Uint32Array, { polygon, maxBytes }: AnswerOptions): number {
-    let bytes = USUAL_RECORD * ids.length;
+  /**
+   * How large an answer is likely to be, known without writing it.
+   * @param each bytes of a record without its boundary
+   */
+  likelyBytes(ids: Uint32Array, { polygon }: Pick<AnswerOptions, 'polygon'>, each = USUAL_RECORD): number {
+    let bytes = each * ids.length;
     const boundaries = this.#boundaries;
     if (polygon !== null && boundaries !== null)
       for (const id of ids) {
         const boundary = boundaries.of(id);
         if (boundary >= 0) bytes += boundaries.bound(boundary);
       }
-    return Math.min(bytes, maxBytes);
+    return bytes;
   }
 
   /** Announces the parts of the file that the records and their ancestors will be read from. */

@@ -1,7 +1,7 @@
-import type { LabelStrings } from '../../gazetteer/labels.js';
+import { type LabelStrings, unescaped } from '../../gazetteer/labels.js';
 import { isDigit } from '../../text/index.js';
 import { joint } from '../../translit/full-address.js';
-import { COUNTRY_FIELDS, LEVEL_FIELDS } from '../../vocabulary/fields.js';
+import { COUNTRY_FIELDS, type ForeignFieldName, LEVEL_FIELDS } from '../../vocabulary/fields.js';
 import { LANGUAGE_TABLE } from '../../vocabulary/language-table.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
@@ -39,6 +39,11 @@ const NAMES = LEVEL_FIELDS.map(({ name }) =>
 );
 
 const EMPTY: FullAddress = { component: new Uint8Array(0), rest: new Uint8Array(0) };
+
+/** Names of a level by the places of the languages; null where it has none. */
+type Names = readonly (string | null)[];
+
+const textOf = ({ component, rest }: FullAddress): string => unescaped(component) + unescaped(rest);
 
 /** The pieces that prefectures inherit. */
 function rootPieces(languages: readonly ForeignLanguage[]): Pieces {
@@ -100,6 +105,8 @@ export class ForeignFields {
   readonly #tree: AddressTree;
   readonly #strings: LabelStrings;
   readonly #inherited: Inherited<Pieces>;
+  /** The names of each level down to a node's own, in each language. */
+  readonly #names: Inherited<readonly Names[]>;
   readonly #scratch = new ByteWriter(1 << 12);
 
   /** @param languages of the fields, in the order of {@link FOREIGN_LANGUAGES} */
@@ -114,6 +121,10 @@ export class ForeignFields {
     this.#strings = strings;
     const root = rootPieces(languages);
     this.#inherited = new Inherited(tree.parent, root, (id, above) => this.#make(id, above));
+    this.#names = new Inherited<readonly Names[]>(tree.parent, [], (id, above) => [
+      ...above,
+      this.#namesOf(id),
+    ]);
   }
 
   /** Writes the language fields of a record, each with a comma before it, in the order of the contract. */
@@ -141,14 +152,40 @@ export class ForeignFields {
   /** Full address in a language, or null if a named level lacks a name in it. */
   full(id: number, language: ForeignLanguage): string | null {
     const full = this.#make(id, this.#inherited.above(id)).full[FOREIGN_LANGUAGES.indexOf(language)];
-    if (full === null) return null;
-    const decoder = new TextDecoder();
-    return JSON.parse(`"${decoder.decode(full.component)}${decoder.decode(full.rest)}"`) as string;
+    return full === null ? null : textOf(full);
+  }
+
+  /** The fields that {@link write} writes, as values. */
+  values(id: number): Partial<Record<ForeignFieldName, string | null>> {
+    const { full } = this.#make(id, this.#inherited.above(id));
+    const names = [...this.#names.above(id), this.#namesOf(id)];
+    const fields: Partial<Record<ForeignFieldName, string | null>> = {};
+    for (const i of this.#languages) {
+      const text = full[i];
+      fields[`address_${FOREIGN_LANGUAGES[i]}`] = text === null ? null : textOf(text);
+    }
+    for (const i of this.#languages) {
+      const language = FOREIGN_LANGUAGES[i];
+      fields[`${COUNTRY_FIELDS.name}_${language}`] = LANGUAGE_TABLE[language].country;
+    }
+    for (const [depth, { name }] of LEVEL_FIELDS.entries())
+      for (const i of this.#languages) fields[`${name}_${FOREIGN_LANGUAGES[i]}`] = names[depth]?.[i] ?? null;
+    return fields;
+  }
+
+  /** The names of a node's own level. */
+  #namesOf(id: number): Names {
+    const strings = this.#strings;
+    strings.open(this.#tree.label.at(id));
+    return FOREIGN_LANGUAGES.map((_, i) =>
+      this.#languages.includes(i) ? strings.text(FIRST_STRING + i) : null,
+    );
   }
 
   /** Keeps the number of pieces within bounds; to be called between pages. */
   tidy(): void {
     this.#inherited.tidy();
+    this.#names.tidy();
   }
 
   #make(id: number, above: Pieces): Pieces {

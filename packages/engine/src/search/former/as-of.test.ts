@@ -24,7 +24,7 @@ test('of two places of one name that was called so on the day comes first; none 
   t.after(() => gazetteer.close());
   const found = (word: string, asOf?: string): string | number | null => {
     const search = new GazetteerSearch(gazetteer, asOf === undefined ? {} : { asOf });
-    const { id, ambiguous } = search.values({ word, target: null });
+    const { id, ambiguous } = search.meaning({ word, target: null });
     return id === null ? ambiguous : search.record(id).address();
   };
   for (const [word, behind] of [

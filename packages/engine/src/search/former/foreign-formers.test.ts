@@ -195,10 +195,7 @@ test('searches fall back to former names in every language', () => {
 
 test('former municipalities are suggested in every language, behind the places of today', () => {
   const suggested = (word: string, languages: 'all' | 'ja' = 'all'): string[] => {
-    const { language, items } = JSON.parse(search.suggest({ word, languages })) as {
-      language: string;
-      items: { text: string; whole: boolean; former?: { name: string } }[];
-    };
+    const { language, items } = search.suggest({ word, languages }).value();
     return items.map(({ text, whole, former }) => [language, former?.name ?? '-', text, whole].join(' '));
   };
   assert.deepEqual(suggested('Urawa-s'), ['en 浦和市 Saitama-shi, Saitama false']);

@@ -206,11 +206,10 @@ test('the span of a former name has its kind, its last day and the heirs of its 
 
 test('former municipalities are suggested behind the places of today', () => {
   const suggested = (word: string): string[] =>
-    (
-      JSON.parse(search.suggest({ word, languages: 'all' })) as {
-        items: { text: string; whole: boolean; former?: { name: string } }[];
-      }
-    ).items.map(({ text, whole, former }) => [former?.name ?? '-', text, whole].join(' '));
+    search
+      .suggest({ word, languages: 'all' })
+      .value()
+      .items.map(({ text, whole, former }) => [former?.name ?? '-', text, whole].join(' '));
   assert.deepEqual(suggested('浦和'), ['浦和市 埼玉県さいたま市 false']);
   assert.deepEqual(suggested('うらわし'), ['浦和市 埼玉県さいたま市 true']);
   assert.equal(
@@ -227,5 +226,5 @@ test('former municipalities are suggested behind the places of today', () => {
 test('beside a former municipality that is known no other one is suggested', () => {
   // 浦安市 and 大和市 are one edit away from 浦和市, 大宮区 was 大宮市
   for (const word of ['浦和市', '大宮市'])
-    assert.deepEqual(JSON.parse(search.geocode({ word, target: null })).suggestions, []);
+    assert.deepEqual(search.geocode({ word, target: null }).value().suggestions, []);
 });

@@ -26,8 +26,8 @@ after(() => search.gazetteer.close());
 /** How sure the answer to a word is: the same in lists and at `/geocode`. */
 function sure(word: string): number {
   const query = { word, target: null };
-  const confidence = search.values(query).confidence();
-  assert.equal(JSON.parse(search.geocode(query)).confidence, confidence, word);
+  const confidence = search.meaning(query).confidence();
+  assert.equal(search.geocode(query).value().confidence, confidence, word);
   return confidence;
 }
 

@@ -24,6 +24,7 @@ import {
   type Language,
 } from '../../vocabulary/languages.js';
 import { MUNICIPALITY, PREFECTURE } from '../../vocabulary/levels.js';
+import type { MatchedSpan } from '../../vocabulary/match.js';
 import type { Verdict } from '../../vocabulary/parts.js';
 import type { ForeignNames } from '../former/foreign-names.js';
 import { FormerInterpreter } from '../former/former-interpreter.js';
@@ -32,14 +33,13 @@ import type { PostCodes } from '../ids/post-codes.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { RecordNotes } from '../ids/record-notes.js';
 import { mayBeOfOffice, verdictOf } from '../parts/verdict.js';
-import type { GeocodeQuery, GeocodeValues } from '../query.js';
+import type { GeocodeQuery, Meaning } from '../query.js';
 import type { Likelihood } from '../select/likelihood.js';
 import type { NumberKinds } from '../select/number-kinds.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { Stations } from '../stations/stations.js';
 import { Beginnings } from '../trail/beginnings.js';
 import { Work } from '../trail/budget.js';
-import type { MatchedSpan } from '../trail/explain.js';
 import { FoldedNames } from '../trail/folded-names.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { JapaneseInterpreter, type RunnerUp } from '../trail/japanese-interpreter.js';
@@ -379,11 +379,11 @@ export class WordInterpreter {
     return { ...found, ids: withoutLotIds(found.ids, this.#parts) };
   }
 
-  /** The meaning of a word as values, without the JSON of the record. */
-  values({ word, target }: GeocodeQuery): GeocodeValues {
+  /** The meaning of a word. */
+  meaning({ word, target }: Pick<GeocodeQuery, 'word' | 'target'>): Meaning {
     const reading = read(word);
     const found = this.interpret(reading, target);
-    const { kind, rest, ids, suggest } = found;
+    const { kind, rest, ids, note = null, language } = found;
     const id = ids.length === 1 ? ids[0] : null;
     let spans: readonly MatchedSpan[] | undefined;
     const placed = (): readonly MatchedSpan[] => {
@@ -396,11 +396,16 @@ export class WordInterpreter {
       return known;
     };
     return {
+      reading,
       kind,
-      rest,
-      ambiguous: ids.length > 1 ? ids.length : 0,
+      ids,
       id,
-      suggestion: () => suggest()[0] ?? null,
+      ambiguous: ids.length > 1 ? ids.length : 0,
+      rest,
+      note,
+      language,
+      spans: placed,
+      suggested: found.suggest,
       confidence: () => judged().confidence,
       verdict: () => judged().verdict,
       former: () => placed().findLast(({ former }) => former !== undefined)?.former ?? null,

@@ -53,7 +53,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 test('finds the language of a word by the names that the data has in each', () => {
   for (const [word, language] of Object.entries(LANGUAGES)) {
-    const answer = JSON.parse(search.geocode({ word, target: null })) as { language: string };
+    const answer = search.geocode({ word, target: null }).value();
     assert.equal(answer.language, language, word);
   }
 });

@@ -1,7 +1,7 @@
 import { inLanguages } from '../../translit/index.js';
-import { OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
+import { type AddressMatch, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
 import { LEVELS } from '../../vocabulary/levels.js';
-import type { MatchKind, MatchNote, PointNote } from '../../vocabulary/match.js';
+import type { MatchedSpan, MatchKind, MatchNote, PointNote } from '../../vocabulary/match.js';
 import {
   MATCH_KINDS,
   MATCH_NOTES,
@@ -13,7 +13,6 @@ import {
 import { VERDICTS, type Verdict } from '../../vocabulary/parts.js';
 import { ByteWriter } from '../answer/bytes.js';
 import type { RecordNotes } from '../ids/record-notes.js';
-import type { MatchedSpan } from '../trail/explain.js';
 
 /** How a word found a record. */
 export interface RecordMatch {
@@ -66,22 +65,45 @@ const WHOSE = new Map(
 const JUDGED = new Map(
   VERDICTS.map((verdict) => [verdict, encoder.encode(`,"verdict":${JSON.stringify(verdict)}`)]),
 );
-/** A match without a word, up to what the record is. */
-export const NO_WORD = encoder.encode('{"kind":null,"word":null,"rest":null,"spans":[],"note":null');
+/** The half of a match that says how a word was found, and the half that says what the record is. */
+type MatchHead = Pick<AddressMatch, 'kind' | 'word' | 'rest' | 'spans' | 'note'>;
+export type MatchEnd = Omit<AddressMatch, keyof MatchHead>;
+
+/** The first half without a word. */
+export const NO_WORD: MatchHead = { kind: null, word: null, rest: null, spans: [], note: null };
+/** The same as JSON. */
+export const NO_WORD_JSON = encoder.encode(JSON.stringify(NO_WORD).slice(0, -1));
 
 const ID_KEYS = OFFICIAL_ID_NAMES.map((name) => encoder.encode(`,"${name}":`));
 const NULL = encoder.encode('null');
 const QUOTE = 0x22;
 
 /** The end of a match without a record. */
-export const NO_RECORD = encoder.encode(
-  `,${JSON.stringify(Object.fromEntries(['number', 'position', 'precision', ...OFFICIAL_ID_NAMES, ...ORIGIN_NAMES].map((name) => [name, null]))).slice(1)}`,
-);
+export const NO_RECORD = Object.fromEntries(
+  ['number', 'position', 'precision', ...OFFICIAL_ID_NAMES, ...ORIGIN_NAMES].map((name) => [name, null]),
+) as unknown as MatchEnd;
+/** The same as JSON. */
+export const NO_RECORD_JSON = encoder.encode(`,${JSON.stringify(NO_RECORD).slice(1)}`);
 
 const scratch = new ByteWriter(1 << 12);
 
+/** How a word found a record, as a value. */
+export function matchHead(
+  word: string,
+  { kind, spans, rest, note = null }: RecordMatch,
+): MatchHead & {
+  readonly word: string;
+  readonly rest: string;
+} {
+  const shown = spans.map(({ from, to, depth, rule, former }) => ({
+    ...{ from, to, level: depth === null ? null : LEVELS[depth], rule },
+    ...(former === undefined ? {} : { former: inLanguages(former) }),
+  }));
+  return { kind, word, rest, spans: shown, note };
+}
+
 /** A match up to what the record is, as JSON: `{"kind":"exact","word":"本町","rest":"","spans":[…]`. */
-export function matchHead(word: string, explanation: RecordMatch): Uint8Array {
+export function matchHeadJson(word: string, explanation: RecordMatch): Uint8Array {
   scratch.reset();
   writeMatchHead(scratch, word, explanation);
   return scratch.copy();
@@ -125,8 +147,23 @@ export function writeVerdict(out: ByteWriter, verdict: Verdict): void {
 /** Kind of a record of the deepest level; null for other records. */
 type NumberType = (typeof NUMBER_TYPES)[number] | null;
 
+/** What a record is, where its point comes from, the registry's ids, its sources: as a value. */
+export function matchEnd(
+  id: number,
+  number: NumberType,
+  { position, precision }: PointNote,
+  notes: RecordNotes,
+): MatchEnd {
+  return { number, position, precision, ...notes.ids(id), ...notes.from(id, position === 'own') };
+}
+
 /** The end of a match: what a record is, where its point comes from, the registry's ids, its sources. */
-export function matchEnd(id: number, number: NumberType, point: PointNote, notes: RecordNotes): Uint8Array {
+export function matchEndJson(
+  id: number,
+  number: NumberType,
+  point: PointNote,
+  notes: RecordNotes,
+): Uint8Array {
   scratch.reset();
   writeMatchEnd(scratch, id, number, point, notes);
   return scratch.copy();

@@ -16,7 +16,7 @@ import type { TextIndex } from '../select/text-index.js';
 import type { Words } from '../select/words.js';
 import type { AddressTree } from '../tree.js';
 import { Explainer, endingBit, type InterpretedWord } from './explainer.js';
-import { matchEnd, matchHead, type RecordMatch } from './match-json.js';
+import { type MatchEnd, matchEnd, matchEndJson, matchHeadJson, type RecordMatch } from './match-json.js';
 import type { PathSpelling } from './path.js';
 import { type NamedSegment, REPORTED_ORDER, spellingRule } from './spans.js';
 
@@ -37,8 +37,8 @@ interface MatchParts {
 /** A match as JSON, in two pieces: how the word matched, and what the record is. */
 export type MatchBytes = readonly [Uint8Array, Uint8Array];
 
-/** Writes how one query found its records, each match up to what the record is: `{"kind":"exact",…,"note":null`. */
-class QueryMatches {
+/** How one query found its records. */
+export class QueryMatches {
   readonly #typed: string;
   readonly #explainer: Explainer;
   readonly #heads = new Map<RecordMatch, Uint8Array>();
@@ -50,21 +50,24 @@ class QueryMatches {
     this.#explainer = explainer;
   }
 
-  /** How a record was found whose address contains the word; null if it was found by the word's meaning. */
-  contained(id: number): Uint8Array | null {
-    const explanation = this.#explainer.contained(id);
-    return explanation === null ? null : this.#head(explanation);
+  /**
+   * How a record was found whose address contains the word; null if it was found by the word's meaning. One object stands for
+   * records that were found in one way.
+   */
+  contained(id: number): RecordMatch | null {
+    return this.#explainer.contained(id);
   }
 
   /** How a record was found by what the word means. */
-  meant(id: number, interpreted: InterpretedWord): Uint8Array {
-    return this.#head(this.#explainer.meant(id, interpreted));
+  meant(id: number, interpreted: InterpretedWord): RecordMatch {
+    return this.#explainer.meant(id, interpreted);
   }
 
-  #head(explanation: RecordMatch): Uint8Array {
+  /** The same as JSON. */
+  json(explanation: RecordMatch): Uint8Array {
     let head = this.#heads.get(explanation);
     if (head === undefined) {
-      head = matchHead(this.#typed, explanation);
+      head = matchHeadJson(this.#typed, explanation);
       const text = decoder.decode(head);
       head = this.#written.get(text) ?? head;
       this.#written.set(text, head);
@@ -108,9 +111,18 @@ export class Matches {
   }
 
   /** The end of a match: what a record is, and where it and its point come from. */
-  end(id: number, point: PointNote): Uint8Array {
-    const { tree, facts, notes } = this.#parts;
-    return matchEnd(id, tree.label.at(id) === 0 ? null : facts.numberOf(id), point, notes);
+  end(id: number, point: PointNote): MatchEnd {
+    return matchEnd(id, this.#numberOf(id), point, this.#parts.notes);
+  }
+
+  /** The same as JSON. */
+  endJson(id: number, point: PointNote): Uint8Array {
+    return matchEndJson(id, this.#numberOf(id), point, this.#parts.notes);
+  }
+
+  #numberOf(id: number): MatchEnd['number'] {
+    const { tree, facts } = this.#parts;
+    return tree.label.at(id) === 0 ? null : facts.numberOf(id);
   }
 
   #explainer({ match, text: typed }: QueryWord, reading: LanguageReading, mask: PlaneMask): Explainer {

@@ -3,8 +3,7 @@ import type { LanguageReading } from '../../reading/reading.js';
 import type { WantedText } from '../../reading/wanted-text.js';
 import { closed, fold } from '../../text/index.js';
 import type { Language } from '../../vocabulary/languages.js';
-import type { SpanRule } from '../../vocabulary/match.js';
-import type { MatchedSpan } from '../trail/explain.js';
+import type { MatchedSpan, SpanRule } from '../../vocabulary/match.js';
 import { foreignRule, ruleAsTyped, spansOfParts } from '../trail/placed-spans.js';
 import type { PathSegment, Piece } from './path.js';
 

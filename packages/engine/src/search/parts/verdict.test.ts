@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fc, runsOf } from '../../../../../test/support/property.js';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
-import type { GeocodeResult } from '../../contract/geocode-result.js';
+import type { GeocodeResult } from '../../vocabulary/geocode-result.js';
 import { VERDICTS, type Verdict } from '../../vocabulary/parts.js';
 import { GazetteerSearch } from '../engine.js';
 
@@ -37,7 +37,7 @@ before(async () => {
 after(() => search.gazetteer.close());
 
 function answered(word: string): GeocodeResult {
-  return JSON.parse(search.geocode({ word, target: null })) as GeocodeResult;
+  return search.geocode({ word, target: null }).value();
 }
 
 /** Words of each verdict. */
@@ -110,9 +110,9 @@ test('issue 50, line 34: no answer is contradictory and sure, alone, in lists or
     fc.property(fc.tuple(...chosen), (parts) => {
       const word = parts.join('');
       const { match, confidence } = answered(word);
-      const values = search.values({ word, target: null });
+      const values = search.meaning({ word, target: null });
       assert.deepEqual([values.verdict(), values.confidence()], [match.verdict, confidence], word);
-      const whole = JSON.parse(search.geocode({ word, target: null, parts: true })) as GeocodeResult;
+      const whole = search.geocode({ word, target: null, parts: true }).value();
       assert.deepEqual([whole.match.verdict, whole.confidence], [match.verdict, confidence], word);
       const isDenied = Object.values(whole.match.parts ?? {}).some(
         (part) => part?.verdict === 'contradicted',
@@ -128,7 +128,7 @@ test('issue 50, line 34: no answer is contradictory and sure, alone, in lists or
 test('lists have the verdict and the confidence of single answers', () => {
   for (const word of Object.values(WORDS).flat()) {
     const { match, confidence } = answered(word);
-    const values = search.values({ word, target: null });
+    const values = search.meaning({ word, target: null });
     assert.deepEqual([values.verdict(), values.confidence()], [match.verdict, confidence], word);
   }
 });

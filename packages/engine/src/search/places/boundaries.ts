@@ -6,6 +6,7 @@ import { FLAG } from '../../gazetteer/sections.js';
 import { BoundaryIndex, type BoundaryWork } from '../../geo/boundary-index.js';
 import { BoxTree } from '../../geo/box-tree.js';
 import { EncodedPolygons } from '../../geo/encoded-polygons.js';
+import type { MultiPolygon } from '../../geo/rings.js';
 
 /** The boundaries of a gazetteer: which contain a point, and their text. */
 export class Boundaries {
@@ -81,6 +82,11 @@ export class Boundaries {
   /** Number of a node's boundary, or -1. */
   of(id: number): number {
     return find(this.#node, id);
+  }
+
+  /** A boundary as rings. */
+  rings(boundary: number): MultiPolygon {
+    return this.#polygons.decode(this.#offset[boundary]);
   }
 
   /** Upper bound of the bytes that {@link write} writes. */

@@ -68,9 +68,7 @@ test('a tie begins with the place that most people mean, and so do suggestions',
   ]) {
     const { ambiguous } = geocoded(search, word);
     assert.equal(ambiguous.records[0]?.address, first, word);
-    const { items } = JSON.parse(search.suggest({ word, languages: 'all' })) as {
-      items: { record: { address: string } }[];
-    };
+    const { items } = search.suggest({ word, languages: 'all' }).value();
     assert.equal(items[0]?.record.address, first, `suggestions of ${word}`);
   }
 });
@@ -79,9 +77,7 @@ test('issue 50, line 28: a ward of Tokyo comes before those of other cities, at 
   for (const word of ['中央区', 'Chuo-ku', '주오구']) {
     const tied = geocoded(search, word).ambiguous.records.map(({ address }) => address);
     assert.deepEqual(tied, ['東京都中央区', '千葉県千葉市中央区'], word);
-    const { items } = JSON.parse(search.suggest({ word, languages: 'all' })) as {
-      items: { record: { address: string } }[];
-    };
+    const { items } = search.suggest({ word, languages: 'all' }).value();
     assert.deepEqual(
       items.slice(0, 2).map(({ record }) => record.address),
       tied,
@@ -127,9 +123,7 @@ test('chome of one town follow their numbers, however many houses they have: iss
     '13 105 0003 002 二丁目 2チョウメ',
     ...['001', '002', '003'].map((block) => `13 105 0003 002 ${block} ${Number(block)}`),
   ]);
-  const { items } = JSON.parse(
-    new GazetteerSearch(gazetteer).suggest({ word: '文京区春', languages: 'all' }),
-  ) as { items: readonly { text: string }[] };
+  const { items } = new GazetteerSearch(gazetteer).suggest({ word: '文京区春', languages: 'all' }).value();
   gazetteer.close();
   assert.deepEqual(
     items.map(({ text }) => text),

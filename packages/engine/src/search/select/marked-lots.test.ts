@@ -45,10 +45,7 @@ test('issue 8: a lot with a mark stands behind a name that ends in brackets', ()
 
 test('issue 8: /geocode takes such a lot for an address without anything above its town', () => {
   for (const word of ['村木2甲12', '村木山道(172)甲12']) {
-    const { record, match } = JSON.parse(search.geocode({ word, target: null })) as {
-      record: { address_code: string } | null;
-      match: { rest: string };
-    };
+    const { record, match } = search.geocode({ word, target: null }).value();
     assert.equal(match.rest, '', word);
     assert.match(record?.address_code ?? '', /000012$|00000001$/, word);
   }

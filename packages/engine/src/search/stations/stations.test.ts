@@ -7,12 +7,12 @@ import { RailwayTiles } from '@banchi/tiles/railways.js';
 import { fc, seed } from '../../../../../test/support/property.js';
 import { stationSource } from '../../../../../test/support/railways.js';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
-import type { GeocodeResult } from '../../contract/geocode-result.js';
 import { mapDirectory } from '../../files/map-gazetteer.js';
 import { writeGazetteer } from '../../files/writer.js';
 import { directorySections } from '../../gazetteer/directory.js';
 import { distance, shownDistance } from '../../geo/distance.js';
-import type { SuggestResult } from '../../questions/suggest.js';
+import type { GeocodeResult } from '../../vocabulary/geocode-result.js';
+import type { SuggestResult } from '../../vocabulary/suggest-result.js';
 import { DirectorySearch } from '../directory-search.js';
 import { GazetteerSearch } from '../engine.js';
 
@@ -52,10 +52,10 @@ const STATIONS = [
 const gazetteer = await smallGazetteer(TOWNS, {}, [], [stationSource(STATIONS)]);
 const search = new GazetteerSearch(gazetteer);
 
-const suggest = (word: string): SuggestResult => JSON.parse(search.suggest({ word, languages: 'all' }));
+const suggest = (word: string): SuggestResult => search.suggest({ word, languages: 'all' }).value();
 const stations = (word: string): string[] =>
   suggest(word).stations.map(({ text, whole }) => `${text}${whole ? '*' : ''}`);
-const geocode = (word: string): GeocodeResult => JSON.parse(search.geocode({ word, target: null }));
+const geocode = (word: string): GeocodeResult => search.geocode({ word, target: null }).value();
 
 test('platforms of one name that are near each other are one station, with all its lines', () => {
   const { station } = suggest('東京駅').stations[0];
@@ -107,12 +107,9 @@ for (const [word, language, found] of [
   });
 
 test('a key for Japanese alone gets Japanese names alone', () => {
-  const told = JSON.parse(search.suggest({ word: '東京駅', languages: 'ja' })) as SuggestResult;
+  const told = search.suggest({ word: '東京駅', languages: 'ja' }).value();
   assert.equal('name_en' in told.stations[0].station, false);
-  assert.equal(
-    (JSON.parse(search.suggest({ word: 'Tokyo Station', languages: 'ja' })) as SuggestResult).stations.length,
-    0,
-  );
+  assert.equal(search.suggest({ word: 'Tokyo Station', languages: 'ja' }).value().stations.length, 0);
 });
 
 for (const [word, town] of [
@@ -185,10 +182,7 @@ test('the nearest stations are those of a look at all of them', () => {
 
 test('a file without stations has none, and says so where they are asked for', async () => {
   const without = new GazetteerSearch(await smallGazetteer(TOWNS));
-  assert.deepEqual(
-    (JSON.parse(without.suggest({ word: '東京', languages: 'all' })) as SuggestResult).stations,
-    [],
-  );
+  assert.deepEqual(without.suggest({ word: '東京', languages: 'all' }).value().stations, []);
   assert.throws(() => without.stations({ position: [139, 35], limit: 1, distance: 1, languages: 'all' }), {
     name: 'NotImplemented',
   });

@@ -58,7 +58,7 @@ describe('evidence against evidence', () => {
   });
   after(() => search.gazetteer.close());
 
-  const ask = (word: string): Shown => JSON.parse(search.geocode({ word, target: null })) as Shown;
+  const ask = (word: string): Shown => search.geocode({ word, target: null }).value() as Shown;
 
   test('issue 52, line 1: a chome is no proof of another municipality', () => {
     for (const word of ['愛媛県東雲町2-5', '愛媛県東雲町二丁目', '福岡県北九州市本町2-1']) {
@@ -109,7 +109,10 @@ describe('evidence against evidence', () => {
     assert.equal(wrong.record?.address, '和歌山県和歌山市葵町1');
     assert.equal(wrong.match.note, 'other_post_code');
     assert.equal(wrong.confidence, 0.5);
-    assert.equal(search.values({ word: '〒790-0803 和歌山県和歌山市葵町1', target: null }).confidence(), 0.5);
+    assert.equal(
+      search.meaning({ word: '〒790-0803 和歌山県和歌山市葵町1', target: null }).confidence(),
+      0.5,
+    );
     assert.equal(ask('〒640-8273 和歌山県和歌山市葵町1').match.note, null);
     assert.equal(ask('（073）432-0001 和歌山県和歌山市葵町1').match.note, null);
     // an office's own code in the district of the town

@@ -2,22 +2,10 @@ import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { isSpace } from '../../reading/marks.js';
 import type { Written } from '../../reading/written.js';
 import { closed, isDigit, isNumeric, unitsOf } from '../../text/index.js';
-import type { FormerName, SpanRule } from '../../vocabulary/match.js';
+import type { MatchedSpan, SpanRule } from '../../vocabulary/match.js';
 import { type Candidate, isFormer, type Step } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import { isTakenFor } from './tolerances/ja/taken-for.js';
-
-/** A part of a word and what it was taken for. */
-export interface MatchedSpan {
-  /** UTF-16 positions in the word as typed; equal where a part is left out. */
-  readonly from: number;
-  readonly to: number;
-  /** Depth of the node that it names; null for streets and postal codes. */
-  readonly depth: number | null;
-  readonly rule: SpanRule;
-  /** Only with the rule `former`. */
-  readonly former?: FormerName;
-}
 
 /** A part of a word, and the step that took it. {@link spansOf} finds its rule, for which it looks up names. */
 export interface MatchedPart {

@@ -1,10 +1,9 @@
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
-import type { MatchNote } from '../../vocabulary/match.js';
-import type { MatchedSpan } from './explain.js';
+import type { MatchedSpan, MatchNote } from '../../vocabulary/match.js';
 
 /**
  * The meaning of a word in any language: its records, and where their names stand in it. A walk's result becomes one, which becomes a
- * `GeocodeValues` for lists, or the spans of a `match`.
+ * `Meaning` for answers and lists, or the spans of a `match`.
  */
 export interface Interpretation {
   /**

@@ -2,8 +2,8 @@ import { isKanji } from '../../facts/scripts.js';
 import type { PlacedText } from '../../reading/placed-text.js';
 import { closed, foldMultilingual, isDigit, type Origins } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
-import type { SpanRule } from '../../vocabulary/match.js';
-import { azaAtEnd, type MatchedSpan } from './explain.js';
+import type { MatchedSpan, SpanRule } from '../../vocabulary/match.js';
+import { azaAtEnd } from './explain.js';
 
 /** A part of a text. */
 interface TextPart {

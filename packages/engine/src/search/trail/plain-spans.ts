@@ -1,8 +1,8 @@
 import type { Origins } from '../../text/index.js';
+import type { MatchedSpan } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
 import { type Candidate, isFormer, type Step } from './candidate.js';
-import type { MatchedSpan } from './explain.js';
 import { foreignRule, lettersOf, ruleAsTyped } from './placed-spans.js';
 import type { PlainWalkResult } from './plain-reader.js';
 

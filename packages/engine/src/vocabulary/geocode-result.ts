@@ -1,6 +1,6 @@
-import type { AddressItem, AddressMatch } from '../vocabulary/fields.js';
-import type { Language } from '../vocabulary/languages.js';
-import type { AddressParts, Verdict } from '../vocabulary/parts.js';
+import type { AddressItem, AddressMatch } from './fields.js';
+import type { Language } from './languages.js';
+import type { AddressParts, Verdict } from './parts.js';
 
 /** The result of one word at `/geocode`; `docs/interface.md` explains the values. */
 export interface GeocodeResult {
