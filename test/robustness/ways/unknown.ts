@@ -57,8 +57,14 @@ const BEHIND = ['第12地割', '第48号', '甲3000', '丙12番地', '乙の5', 
 export const UNKNOWN: readonly Way[] = [
   unknown('a longer name that no town has', 'municipality', (own, s, random) => {
     const longer = own + oneOf(random, LONGER);
-    // a small section may be the town beside it, and a name of one sign may be any
-    if (s.address.level !== 'OAZ' || !/[一-龠]$/u.test(own) || mayBeNeighbour(longer, own, s)) return null;
+    // a small section may be the town beside it, and a name of one sign may be any; behind a 町 an unknown 字 begins
+    if (
+      s.address.level !== 'OAZ' ||
+      !/[一-龠]$/u.test(own) ||
+      /..町$/u.test(own) ||
+      mayBeNeighbour(longer, own, s)
+    )
+      return null;
     return `${longer}${between(random, 1, 30)}-${between(random, 1, 20)}`;
   }),
   unknown('a facility called after a town', 'municipality', (own, s, random) => {

@@ -34,10 +34,12 @@ const ROOMS = {
 
 /** The modules that decide on a file's content: their sources in a clone, else as they were published. */
 function decidingModules(): string[] {
-  const folders = isClone
+  // an image holds a clone without its sources
+  const hasSources = isClone && existsSync(sourcesOf('engine'));
+  const folders = hasSources
     ? { engine: sourcesOf('engine'), build: sourcesOf('build') }
     : { engine: engineModules, build: dirname(dirname(fileURLToPath(import.meta.url))) };
-  const ending = isClone ? '.ts' : '.js';
+  const ending = hasSources ? '.ts' : '.js';
   return (['engine', 'build'] as const)
     .flatMap((name) => ROOMS[name].map((room) => join(folders[name], room)))
     .flatMap((folder) =>

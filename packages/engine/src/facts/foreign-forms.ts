@@ -385,7 +385,7 @@ const FURTHER_ENGLISH: readonly FormRow[] = [
   // 1-15-7, Uchikanda GRANDIR OTEMACHI 204, Chiyoda-ku: a building glued behind the town
   {
     when: /[0-9]-[0-9]/u,
-    pattern: /(?<=(?:^|,)\s*[0-9]+(?:-[0-9]+)+[\s,]+\p{L}{3,})\s+[^,]*\p{L}[^,]*[0-9][^,]*(?=,)/gu,
+    pattern: /(?<=(?:^|,)\s*[0-9]+(?:-[0-9]+)+[\s,]+\p{L}{3,})\s+[^,0-9]*\p{L}[^,0-9]*\s[0-9]{3,4}\s*(?=,)/gu,
     to: nothing,
   },
   // a postal code inside an address: Bunkyo-ku, 113-0033 Tokyo
