@@ -89,7 +89,10 @@ export abstract class PartOfWalk implements WalkParts {
 
   /** The first position within `word[from .. to)` that 字 or 大字 is written before; `to` for none. */
   azaWithin(from: number, to: number): number {
-    for (let at = from + 1; at < to; at++) if (this.azaBefore(at) !== '') return at;
+    const { word } = this;
+    // a former name that was put in front of 字西原 is not written
+    for (let at = from + 1; at < to; at++)
+      if (word.from[at - 1] < word.to[at - 1] && this.azaBefore(at) !== '') return at;
     return to;
   }
 
