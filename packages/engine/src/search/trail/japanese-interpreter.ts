@@ -25,7 +25,7 @@ import { putRight } from './mistyped-places.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { withNamesakes } from './namesakes.js';
-import { NearNames } from './near.js';
+import { LIKELY, NearNames } from './near.js';
 import { isNoAddress } from './no-address.js';
 import { chosen, type Judge, type Reason } from './order.js';
 import { isOtherAddress, leftTexts, mayBeAddress } from './other-address.js';
@@ -285,8 +285,8 @@ export class JapaneseInterpreter {
   }
 
   /**
-   * Towns whose names are one edit from the text in the place of a town: 葵町 for 和歌山市奏町1. Towns followed by one of their
-   * sections come first, then towns followed by a number or nothing, then the longest.
+   * Towns whose names are one edit from the text in the place of a town: 葵町 for 和歌山市奏町1. Towns followed by a number or nothing
+   * come first, then the likelier edit, then towns followed by one of their sections, then the longest.
    */
   #suggestions(
     written: Written,
@@ -307,14 +307,23 @@ export class JapaneseInterpreter {
     const repeated = this.#repeated(place, written, names);
     if (repeated.length > 0) return repeated;
     const oneOfTwo = near.oneOfTwo(place.id, place.at);
-    const ranked = [...near.withinOneEdit(place.id, place.at), ...oneOfTwo].flatMap((child) => {
-      const { id, end } = child;
-      const section = this.#sectionOf(id, end, written, names);
-      if (section === id && oneOfTwo.includes(child)) return [];
-      const isOver = end >= units.length || numberAt(written, end) !== null;
-      return { id: section, rank: (section === id ? 0 : 200) + (isOver ? 100 : 0) + end - place.at };
-    });
-    ranked.sort((a, b) => b.rank - a.rank || a.id - b.id);
+    const edited = [...near.withinOneEdit(place.id, place.at), ...near.doubledEnd(place.id, place.at)];
+    const ranked = [...edited, ...oneOfTwo.map((each) => ({ ...each, likely: LIKELY.leftOut }))].flatMap(
+      ({ id, end, likely }, k) => {
+        const section = this.#sectionOf(id, end, written, names);
+        if (section === id && k >= edited.length) return [];
+        const isOver = end >= units.length || numberAt(written, end) !== null;
+        return { id: section, isBelow: section !== id, isOver, likely, end };
+      },
+    );
+    ranked.sort(
+      (a, b) =>
+        Number(b.isOver) - Number(a.isOver) ||
+        b.likely - a.likely ||
+        Number(b.isBelow) - Number(a.isBelow) ||
+        b.end - a.end ||
+        a.id - b.id,
+    );
     return [...new Set(ranked.map(({ id }) => id))].slice(0, MOST_SUGGESTIONS);
   }
 

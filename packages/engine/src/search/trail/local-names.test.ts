@@ -182,3 +182,31 @@ test('issue 52, kind 13: a number of a list stands before an address, brackets a
     ['笠間集会所（2階）', null, 0],
   ]);
 });
+
+test('issue 52, kind 15: the likelier slip of a hand is suggested first', async () => {
+  const small = new GazetteerSearch(
+    await smallGazetteer([
+      '03 岩手県',
+      '03 205 花巻市',
+      '03 205 0001 東町',
+      '03 205 0002 卸町',
+      '03 205 0003 末広町',
+      '03 205 0004 猪去藤松',
+      '03 205 0005 東古瀬',
+      '03 205 0006 中古瀬',
+      '03 205 0007 新町',
+      '03 205 0008 新里町',
+    ]),
+  );
+  for (const [word, first] of [
+    ['花巻市広町', '末広町'],
+    ['花巻市猪去藤松松', '猪去藤松'],
+    ['花巻市束古瀬2-3', '東古瀬'],
+    ['花巻市里新町2-3', '新里町'],
+  ]) {
+    const { record, suggestions } = geocoded(small, word);
+    assert.equal(record?.address, '岩手県花巻市', word);
+    assert.equal(suggestions[0].address, `岩手県花巻市${first}`, word);
+  }
+  small.gazetteer.close();
+});

@@ -1,3 +1,4 @@
+import { looksAlike } from '../../facts/look-alikes.js';
 import { isKanji, isNameUnit } from '../../facts/scripts.js';
 import { UNREADABLE } from '../../reading/marks.js';
 import { isDigit, LEAST_ENDING, looseLength } from '../../text/index.js';
@@ -12,6 +13,17 @@ interface NearChild {
   /** By how many characters the name differs. */
   readonly distance: number;
 }
+
+/** A named child that a word has with one edit, and how likely a hand makes that edit, see {@link LIKELY}. */
+export interface EditedChild extends NearChild {
+  readonly likely: number;
+}
+
+/**
+ * How likely hands make an edit, beside one another: two neighbours exchanged, a character doubled or one of two equals missing, or one
+ * that looks alike; one left out; one added; any other in its place.
+ */
+export const LIKELY = { slip: 3, leftOut: 2, added: 1, replaced: 0 } as const;
 
 /** Letters that people leave out at the end of a town's name. */
 const TOWN_ENDS = '町丁';
@@ -176,10 +188,28 @@ export class NearNames {
    * of the two is the other's neighbour. Only such names are compared.
    * @param sameStart whether only names that begin as the word does are wanted
    */
-  withinOneEdit(parent: number, at: number, sameStart = false): NearChild[] {
-    const found: NearChild[] = [];
+  withinOneEdit(parent: number, at: number, sameStart = false): EditedChild[] {
+    const found: EditedChild[] = [];
     const names = this.#names.of(parent);
-    this.eachWithinOneEdit(names, at, sameStart, (id, end) => found.push({ id, end, distance: 1 }));
+    this.eachWithinOneEdit(names, at, sameStart, (id, end, _, likely) =>
+      found.push({ id, end, distance: 1, likely }),
+    );
+    return found;
+  }
+
+  /** Children whose name the word has as it is, and the last character once more: 猪去藤松松. */
+  doubledEnd(parent: number, at: number): EditedChild[] {
+    const found: EditedChild[] = [];
+    const names = this.#names.of(parent);
+    const word = this.#word;
+    names.eachBeginning(word[at], (place) => {
+      const spelling = names.spelling(place);
+      const length = this.#dictionary.length(spelling);
+      const end = at + length;
+      if (length < 2 || end >= word.length || word[end] !== word[end - 1]) return;
+      if (this.#dictionary.has(spelling, 0, word, at, end))
+        found.push({ id: names.id(place), end: end + 1, distance: 1, likely: LIKELY.slip });
+    });
     return found;
   }
 
@@ -188,12 +218,12 @@ export class NearNames {
     names: NameTable,
     at: number,
     sameStart: boolean,
-    visit: (id: number, end: number, spelling: number) => void,
+    visit: (id: number, end: number, spelling: number, likely: number) => void,
   ): void {
     const [first, second] = [this.#word[at], this.#word[at + 1]];
     const consider = (place: number): void => {
       const spelling = names.spelling(place);
-      this.edited(spelling, at, (end) => visit(names.id(place), end, spelling));
+      this.edited(spelling, at, (end, likely) => visit(names.id(place), end, spelling, likely));
     };
     names.eachBeginning(first, consider);
     if (sameStart) return;
@@ -224,7 +254,7 @@ export class NearNames {
    * Visits the positions in the word behind a spelling that it has with one character changed, left out, added, or two
    * exchanged. A spelling of one character has none.
    */
-  edited(spelling: number, at: number, visit: (end: number) => void): void {
+  edited(spelling: number, at: number, visit: (end: number, likely: number) => void): void {
     const dictionary = this.#dictionary;
     const word = this.#word;
     const length = dictionary.length(spelling);
@@ -235,18 +265,26 @@ export class NearNames {
     const has = (from: number, position: number): boolean =>
       position + length - from <= word.length &&
       dictionary.has(spelling, from, word, position, position + length - from);
-    if (at + length <= word.length && has(p + 1, at + p + 1)) visit(at + length);
+    const meant = dictionary.unit(spelling, p);
+    const typed = word[at + p];
+    if (at + length <= word.length && has(p + 1, at + p + 1))
+      visit(at + length, looksAlike(meant, typed) ? LIKELY.slip : LIKELY.replaced);
     else if (
       p + 1 < length &&
-      dictionary.unit(spelling, p) === word[at + p + 1] &&
-      dictionary.unit(spelling, p + 1) === word[at + p] &&
+      meant === word[at + p + 1] &&
+      dictionary.unit(spelling, p + 1) === typed &&
       has(p + 2, at + p + 2)
     )
-      visit(at + length);
-    if (has(p, at + p + 1)) visit(at + length + 1);
+      visit(at + length, LIKELY.slip);
+    if (has(p, at + p + 1)) {
+      const isDoubled = typed === meant || (p > 0 && typed === word[at + p - 1]);
+      visit(at + length + 1, isDoubled ? LIKELY.slip : LIKELY.added);
+    }
     const shorter = at + length - 1;
-    if (has(p + 1, at + p) && (length > 2 || shorter === word.length || isDigit(word[shorter])))
-      visit(shorter);
+    if (has(p + 1, at + p) && (length > 2 || shorter === word.length || isDigit(word[shorter]))) {
+      const isOneOfEquals = p > 0 && meant === dictionary.unit(spelling, p - 1);
+      visit(shorter, isOneOfEquals ? LIKELY.slip : LIKELY.leftOut);
+    }
   }
 }
 
