@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
 import type { TileSet } from '@banchi/tiles/tiles.js';
 import { createService, type ServiceOptions } from 'banchi/http/service.js';
 import { EndlessSearch } from './support/endless-search.js';
@@ -105,13 +106,14 @@ test('a tile is not drawn for a client that has left: issue 50, line 1', async (
 test('a tool is not called for an assistant that has left: issue 50, line 1', async (t) => {
   const sockets: Socket[] = [];
   let called = 0;
-  class Counting extends EndlessSearch {
-    override search(query: Parameters<EndlessSearch['search']>[0]): ReturnType<EndlessSearch['search']> {
+  const endless = new EndlessSearch();
+  const counting = Object.assign(new EndlessSearch(), {
+    page: (query: AddressQuery) => {
       if (called++ === 0) for (const socket of sockets) socket.resetAndDestroy();
-      return super.search(query);
-    }
-  }
-  const { base } = await served(t, { search: new Counting(), mcp: true, limits: { maxDelay: 1e6 } });
+      return endless.page(query);
+    },
+  });
+  const { base } = await served(t, { search: counting, mcp: true, limits: { maxDelay: 1e6 } });
   const params = { name: 'search', arguments: { address_level: ['TOD'], limit: 1 } };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
