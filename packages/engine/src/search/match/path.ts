@@ -2,7 +2,7 @@ import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { isDigit } from '../../text/index.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { SpanRule } from '../../vocabulary/match.js';
-import { isWithinOne } from '../select/components.js';
+import { isWithinOne, runsIntoKind } from '../select/components.js';
 import type { Borders } from '../select/occurrence.js';
 
 /** One way to write a segment, folded. */
@@ -128,6 +128,8 @@ function liesWithin(segment: PathSegment, spelling: PathSpelling, word: PathWord
     if (end && at + text.length < own.length) continue;
     const isBegun = word.borders === 'begun' && (at === 0 || /^[0-9-]+$/.test(text));
     if (word.borders !== 'any' && !isBegun && !isWithinOne(spelling.borders, at, at + text.length)) continue;
+    const hasKind = segment.depth <= MUNICIPALITY || spelling.borders.length > 0;
+    if (hasKind && runsIntoKind(own, spelling.borders, at, at + text.length)) continue;
     if (numbers && at > 0 && digitAt(text, 0) && digitAt(own, at - 1)) continue;
     if (goesOn(word, own, at + text.length)) continue;
     if (allowed(segment, word, 0, text.length)) return true;

@@ -57,6 +57,15 @@ export class Components {
   }
 }
 
+/** Whether a part of a name goes from within it to within its English kind: Aic of Sakai City. */
+export function runsIntoKind(text: string, borders: readonly number[], at: number, end: number): boolean {
+  return at > 0 && !borders.includes(at) && kindsIn(text, borders).some((kind) => runsInto(kind, at, end));
+}
+
+function runsInto(kind: Kind, at: number, end: number): boolean {
+  return at < kind.from && end > kind.from && end < kind.end;
+}
+
 /** The ways to write a label's name, where it has several components or an English kind; none for any other name. */
 function writtenOf(index: TextIndex, classes: number, label: number): readonly WrittenName[] {
   // a name that is written in one way has neither
@@ -115,7 +124,7 @@ function lies({ text, informal, borders, kinds }: WrittenName, word: string, beg
     if (digitAt(word, 0) && digitAt(text, at - 1)) continue;
     if (digitAt(word, word.length - 1) && digitAt(text, end)) continue;
     const isBeginning = at === 0 || borders.includes(at);
-    if (!isBeginning && kinds.some((kind) => at < kind.from && end > kind.from && end < kind.end)) continue;
+    if (!isBeginning && kinds.some((kind) => runsInto(kind, at, end))) continue;
     if ((begun && at === 0) || isWithinOne(borders, at, end)) return true;
   }
   return false;
