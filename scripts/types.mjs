@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { root } from './project.mjs';
 
 /** The modules that declarations import from. */
-const FROM = /(\b(?:from|import)\s*\(?\s*')([^']+)(')/g;
+const FROM = /(\b(?:from|import)\s*\(?\s*['"])([^'"]+)(['"])/g;
 
 /**
  * Writes declarations and all that they import of the project.

@@ -54,7 +54,7 @@ export class Gazetteer extends NamedFile<TreeSections> implements GazetteerConte
   }
 
   foreignRanks(): ForeignSections | null {
-    return this.sections.has('rank.en.head') ? this.sections.sections(FOREIGN_SECTIONS) : null;
+    return this.sections.group(FOREIGN_SECTIONS);
   }
 
   boundaries(): BoundarySections | null {

@@ -81,11 +81,11 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
   }
 
   history(): HistorySections | null {
-    return this.sections.has('history.date') ? this.sections.sections(HISTORY_SECTIONS) : null;
+    return this.sections.group(HISTORY_SECTIONS);
   }
 
   lineage(): LineageSections | null {
-    return this.sections.has('lineage.node') ? this.sections.sections(LINEAGE_SECTIONS) : null;
+    return this.sections.group(LINEAGE_SECTIONS);
   }
 
   stations(): StationSections | null {

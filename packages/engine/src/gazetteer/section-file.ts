@@ -79,6 +79,14 @@ export class SectionFile {
     return arrays as SectionArrays<T>;
   }
 
+  /**
+   * Sections that a file has all of, or none; null for none.
+   * @throws {GazetteerError} naming the first that is missing beside others
+   */
+  group<T extends Record<string, ElementType>>(types: T): SectionArrays<T> | null {
+    return Object.keys(types).some((name) => this.has(name)) ? this.sections(types) : null;
+  }
+
   /** A section that not every file has, or null. */
   optional<T extends ElementType>(name: string, type: T): Arrays[T] | null {
     const entry = this.entries.find((each) => each.name === name);
