@@ -82,7 +82,7 @@ test(`${PAGE}: its formulas answer in LibreOffice Calc, with a key in the addres
       A2: '',
       B2: '35.7083346',
       C2: '71.4166692',
-      D2: 'found,東京都文京区春日１丁目16-21,35.7083346,139.7524182',
+      D2: 'found,東京都文京区春日１丁目16-21,35.7083346,139.7524182,complete,rooftop',
       E2: '#VALUE!',
       F2: '1120003',
       G2: '#VALUE!',
