@@ -15,7 +15,7 @@ interface NearChild {
 }
 
 /** A named child that a word has with one edit, and how likely a hand makes that edit, see {@link LIKELY}. */
-export interface EditedChild extends NearChild {
+interface EditedChild extends NearChild {
   readonly likely: number;
 }
 
